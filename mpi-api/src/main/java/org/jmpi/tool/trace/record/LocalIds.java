@@ -35,6 +35,7 @@ final class LocalIds {
     private final Map<String, Integer> before = new HashMap<>();
     private final List<Integer> commsOfWindows = new ArrayList<>();
     private final Map<String, Integer> groupsOfWindows = new HashMap<>();
+    private final HandleMap<KnownGroup> knownGroups = new HandleMap<>();
     private final Map<String, Integer> filesByName = new HashMap<>();
     private int handles;
 
@@ -48,6 +49,8 @@ final class LocalIds {
      * @param isSum whether it counts from the begin of the trace; else it is that of the moment
      */
     record Metric(String name, String description, ValueType type, boolean isSum) {}
+
+    private record KnownGroup(int generation, int number) {}
 
     private record Call(int function, CallSite site) {}
 
@@ -187,8 +190,18 @@ final class LocalIds {
         });
     }
 
-    /** Returns the number of a group. */
+    /** Returns the number of a group. A handle names the same group until it is freed, which its generation tells. */
     synchronized int group(Group group) {
+        KnownGroup known = knownGroups.get(group.handle());
+        if (known == null || known.generation != group.generation()) {
+            known = new KnownGroup(group.generation(), define(group));
+            knownGroups.remove(group.handle());
+            knownGroups.add(group.handle(), known);
+        }
+        return known.number;
+    }
+
+    private int define(Group group) {
         long[] members = worlds.members(group);
         return groupsOfWindows.computeIfAbsent(Arrays.toString(members), k -> group("", members));
     }

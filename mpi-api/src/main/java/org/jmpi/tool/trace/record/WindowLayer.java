@@ -4,7 +4,6 @@ import static org.jmpi.binding.MpiConstants.MPI_LOCK_SHARED;
 import static org.jmpi.binding.MpiConstants.MPI_SUCCESS;
 
 import java.nio.ByteBuffer;
-import java.util.function.ToIntFunction;
 import org.jmpi.binding.FunctionTable;
 import org.jmpi.mpir.win.Win;
 import org.jmpi.tool.otf2.EventType;
@@ -15,7 +14,6 @@ import org.jspecify.annotations.Nullable;
 /** The functions of windows: operations when they begin and when they are complete, epochs, locks. */
 abstract class WindowLayer extends FreeingLayer {
     private static final int ALL = -1;
-    private static final int NOBODY = -2;
     private static final int COLLECTIVE_BARRIER = 0;
     private static final int COLLECTIVE_CREATE = 17;
     private static final int COLLECTIVE_DESTROY = 18;
@@ -43,10 +41,6 @@ abstract class WindowLayer extends FreeingLayer {
     private static final int ACC = function("Accumulate");
     private static final int RACC = function("Raccumulate");
     private static final int CAS = function("Compare_and_swap");
-
-    private static final Records NO_RECORDS = (out, time, window) -> {};
-    private static final Records COLLECTIVE_BEGIN =
-            (out, time, window) -> out.write(time, EventType.RMA_COLLECTIVE_BEGIN);
 
     WindowLayer() {}
 
@@ -95,66 +89,76 @@ abstract class WindowLayer extends FreeingLayer {
         }
     }
 
-    /** What is written of a call on a window that succeeded. */
-    private interface Records {
-        void write(EventWriter out, long time, WindowTrace window);
+    /** Returns the window of a call that succeeded, null if what happens to it is not recorded. */
+    private static @Nullable WindowTrace known(int code, ThreadTrace trace, int win) {
+        return code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
     }
 
-    private static int ended(int code, ThreadTrace trace, int win, Records atEnd) {
-        return ended(code, trace, win, NO_RECORDS, NOBODY, Completion.HERE, atEnd);
-    }
-
-    /** A call that has completed operations: those that began before a pause are recorded in it, too. */
-    private static int ended(
-            int code, ThreadTrace trace, int win, Records atBegin, int target, Completion how, Records atEnd) {
-        WindowTrace window = code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
-        EventWriter out = trace.writer();
-        if (window != null && out != null) {
-            atBegin.write(out, trace.time(), window);
-        }
-        if (window != null) {
-            complete(trace, window, target, how);
-        }
-        if (window != null && out != null) {
-            atEnd.write(out, trace.ended(), window);
-        }
+    private static int left(int code, ThreadTrace trace) {
         trace.leave();
         return code;
     }
 
-    /** Operations at a target, or at all, are complete: here alone, or there too. */
+    /** Operations at a target, or at all, are complete: those that began before a pause are recorded in it, too. */
     private static void complete(ThreadTrace trace, WindowTrace window, int target, Completion how) {
         int first = target == ALL ? 0 : target;
         int last = target == ALL ? window.targets() - 1 : target;
-        for (int i = first; i <= last; i++) {
-            complete(trace, window, i, how == Completion.THERE);
-            if (how == Completion.HERE_AT_LAST) {
-                window.forget(i);
+        // nobody begins one in between
+        synchronized (window) {
+            for (int i = first; i <= last; i++) {
+                completeOne(trace, window, i, how);
             }
         }
     }
 
-    private static void complete(ThreadTrace trace, WindowTrace window, int target, boolean isThere) {
-        if (isThere) {
-            window.end(target, id -> trace.accessed(EventType.RMA_OP_COMPLETE_REMOTE, window.number, id));
-        } else {
-            window.forEachHere(target, id -> trace.accessed(EventType.RMA_OP_COMPLETE_NON_BLOCKING, window.number, id));
+    private static void completeOne(ThreadTrace trace, WindowTrace window, int target, Completion how) {
+        boolean isThere = how == Completion.THERE;
+        EventType record = isThere ? EventType.RMA_OP_COMPLETE_REMOTE : EventType.RMA_OP_COMPLETE_NON_BLOCKING;
+        long shared = window.shared(target);
+        if (shared != 0) {
+            trace.accessed(record, window.number, shared);
+        }
+        for (int i = 0; isThere && i < window.withRequest(target); i++) {
+            trace.accessed(record, window.number, window.withRequest(target, i));
+        }
+        if (how != Completion.HERE) {
+            window.forget(target);
         }
     }
 
-    private static void collective(EventWriter out, long time, WindowTrace window, int operation, int level) {
-        out.write(time, EventType.RMA_COLLECTIVE_END, operation, level, window.number, Otf2.ROOT_NONE, 0, 0);
+    private static void collectiveBegins(ThreadTrace trace) {
+        EventWriter out = trace.writer();
+        if (out != null) {
+            out.write(trace.time(), EventType.RMA_COLLECTIVE_BEGIN);
+        }
+    }
+
+    private static void collectiveEnds(ThreadTrace trace, WindowTrace window, int operation, int level) {
+        EventWriter out = trace.writer();
+        if (out != null) {
+            long none = Otf2.ROOT_NONE;
+            out.write(trace.ended(), EventType.RMA_COLLECTIVE_END, operation, level, window.number, none, 0, 0);
+        }
+    }
+
+    private static void record(ThreadTrace trace, EventType type, WindowTrace window) {
+        EventWriter out = trace.writer();
+        if (out != null) {
+            out.write(trace.ended(), type, window.number);
+        }
     }
 
     private static int made(int code, ThreadTrace trace, int comm, int[] win, int operation) {
         if (code == MPI_SUCCESS) {
             trace.rank.createdWindow(win[0], comm);
         }
-        int handle = code == MPI_SUCCESS ? win[0] : 0;
-        return ended(code, trace, handle, COLLECTIVE_BEGIN, NOBODY, Completion.HERE, (out, time, window) -> {
-            out.write(time, EventType.RMA_WIN_CREATE, window.number);
-            collective(out, time, window, operation, LEVEL_PROCESS);
-        });
+        WindowTrace window = known(code, trace, code == MPI_SUCCESS ? win[0] : 0);
+        if (window != null) {
+            collectiveBegins(trace);
+            record(trace, EventType.RMA_WIN_CREATE, window);
+            collectiveEnds(trace, window, operation, LEVEL_PROCESS);
+        }
+        return left(code, trace);
     }
 
     private static long remote(int target) {
@@ -201,10 +205,14 @@ abstract class WindowLayer extends FreeingLayer {
         ThreadTrace trace = begin();
         int handle = win == null || win.length == 0 ? 0 : win[0];
         int code = super.MPI_Win_free(win);
-        ended(code, trace, handle, COLLECTIVE_BEGIN, ALL, Completion.THERE, (out, time, window) -> {
-            out.write(time, EventType.RMA_WIN_DESTROY, window.number);
-            collective(out, time, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
-        });
+        WindowTrace window = known(code, trace, handle);
+        if (window != null) {
+            collectiveBegins(trace);
+            complete(trace, window, ALL, Completion.THERE);
+            record(trace, EventType.RMA_WIN_DESTROY, window);
+            collectiveEnds(trace, window, COLLECTIVE_DESTROY, LEVEL_PROCESS);
+        }
+        left(code, trace);
         if (code == MPI_SUCCESS) {
             rank().windows.remove(handle);
         }
@@ -215,28 +223,24 @@ abstract class WindowLayer extends FreeingLayer {
     public int MPI_Win_fence(int assertion, int win) {
         ThreadTrace trace = begin();
         int code = super.MPI_Win_fence(assertion, win);
-        return ended(
-                code,
-                trace,
-                win,
-                COLLECTIVE_BEGIN,
-                ALL,
-                Completion.THERE,
-                (out, time, window) -> collective(out, time, window, COLLECTIVE_BARRIER, LEVEL_PROCESS | LEVEL_MEMORY));
+        WindowTrace window = known(code, trace, win);
+        if (window != null) {
+            collectiveBegins(trace);
+            complete(trace, window, ALL, Completion.THERE);
+            collectiveEnds(trace, window, COLLECTIVE_BARRIER, LEVEL_PROCESS | LEVEL_MEMORY);
+        }
+        return left(code, trace);
     }
 
     private static int locked(int code, ThreadTrace trace, int win, int target, int type) {
         int kind = type == MPI_LOCK_SHARED ? SHARED : EXCLUSIVE;
-        return ended(
-                code,
-                trace,
-                win,
-                (out, time, window) ->
-                        out.write(time, EventType.RMA_REQUEST_LOCK, window.number, remote(target), 0, kind),
-                NOBODY,
-                Completion.HERE,
-                (out, time, window) ->
-                        out.write(time, EventType.RMA_ACQUIRE_LOCK, window.number, remote(target), 0, kind));
+        WindowTrace window = known(code, trace, win);
+        EventWriter out = trace.writer();
+        if (window != null && out != null) {
+            out.write(trace.time(), EventType.RMA_REQUEST_LOCK, window.number, remote(target), 0, kind);
+            out.write(trace.ended(), EventType.RMA_ACQUIRE_LOCK, window.number, remote(target), 0, kind);
+        }
+        return left(code, trace);
     }
 
     @Override
@@ -252,14 +256,15 @@ abstract class WindowLayer extends FreeingLayer {
     }
 
     private static int unlocked(int code, ThreadTrace trace, int win, int target) {
-        return ended(
-                code,
-                trace,
-                win,
-                NO_RECORDS,
-                target,
-                Completion.THERE,
-                (out, time, window) -> out.write(time, EventType.RMA_RELEASE_LOCK, window.number, remote(target), 0));
+        WindowTrace window = known(code, trace, win);
+        if (window != null) {
+            complete(trace, window, target, Completion.THERE);
+        }
+        EventWriter out = trace.writer();
+        if (window != null && out != null) {
+            out.write(trace.ended(), EventType.RMA_RELEASE_LOCK, window.number, remote(target), 0);
+        }
+        return left(code, trace);
     }
 
     @Override
@@ -275,7 +280,11 @@ abstract class WindowLayer extends FreeingLayer {
     }
 
     private static int flushed(int code, ThreadTrace trace, int win, int target, Completion how) {
-        return ended(code, trace, win, NO_RECORDS, target, how, NO_RECORDS);
+        WindowTrace window = known(code, trace, win);
+        if (window != null) {
+            complete(trace, window, target, how);
+        }
+        return left(code, trace);
     }
 
     @Override
@@ -305,31 +314,23 @@ abstract class WindowLayer extends FreeingLayer {
     @Override
     public int MPI_Win_sync(int win) {
         ThreadTrace trace = begin();
-        Win known = RankTrace.win(win);
-        long self = known == null ? 0 : known.comm.rank;
-        return ended(
-                super.MPI_Win_sync(win),
-                trace,
-                win,
-                (out, time, window) -> out.write(time, EventType.RMA_SYNC, window.number, self, 0));
+        int code = super.MPI_Win_sync(win);
+        WindowTrace window = known(code, trace, win);
+        Win object = RankTrace.win(win);
+        EventWriter out = trace.writer();
+        if (window != null && object != null && out != null) {
+            out.write(trace.ended(), EventType.RMA_SYNC, window.number, object.comm.rank, 0);
+        }
+        return left(code, trace);
     }
 
     /** Synchronises with a group, if it is known. */
-    private static int groupSync(int code, ThreadTrace trace, int win, int group) {
-        return ended(code, trace, win, groupSync(group));
-    }
-
-    private static Records groupSync(int group) {
-        return (out, time, window) -> {
-            if (group >= 0) {
-                out.write(time, EventType.RMA_GROUP_SYNC, LEVEL_PROCESS | LEVEL_MEMORY, window.number, group);
-            }
-        };
-    }
-
-    private static int group(int code, ThreadTrace trace, int win, ToIntFunction<WindowTrace> group) {
-        WindowTrace window = code == MPI_SUCCESS ? trace.rank.windows.get(win) : null;
-        return window == null ? LocalIds.NO_COMM : group.applyAsInt(window);
+    private static int groupSync(int code, ThreadTrace trace, @Nullable WindowTrace window, int group) {
+        EventWriter out = trace.writer();
+        if (window != null && group >= 0 && out != null) {
+            out.write(trace.ended(), EventType.RMA_GROUP_SYNC, LEVEL_PROCESS | LEVEL_MEMORY, window.number, group);
+        }
+        return left(code, trace);
     }
 
     @Override
@@ -337,7 +338,11 @@ abstract class WindowLayer extends FreeingLayer {
         ThreadTrace trace = begin();
         int number = rank().group(group);
         int code = super.MPI_Win_post(group, assertion, win);
-        return groupSync(code, trace, win, group(code, trace, win, window -> window.post(number)));
+        WindowTrace window = known(code, trace, win);
+        if (window != null) {
+            window.post(number);
+        }
+        return groupSync(code, trace, window, number);
     }
 
     @Override
@@ -345,29 +350,40 @@ abstract class WindowLayer extends FreeingLayer {
         ThreadTrace trace = begin();
         int number = rank().group(group);
         int code = super.MPI_Win_start(group, assertion, win);
-        return groupSync(code, trace, win, group(code, trace, win, window -> window.start(number)));
+        WindowTrace window = known(code, trace, win);
+        if (window != null) {
+            window.start(number);
+        }
+        return groupSync(code, trace, window, number);
     }
 
     @Override
     public int MPI_Win_complete(int win) {
         ThreadTrace trace = begin();
         int code = super.MPI_Win_complete(win);
-        int group = group(code, trace, win, WindowTrace::complete);
-        return ended(code, trace, win, NO_RECORDS, ALL, Completion.HERE_AT_LAST, groupSync(group));
+        WindowTrace window = known(code, trace, win);
+        if (window == null) {
+            return left(code, trace);
+        }
+        complete(trace, window, ALL, Completion.HERE_AT_LAST);
+        return groupSync(code, trace, window, window.complete());
     }
 
     @Override
     public int MPI_Win_wait(int win) {
         ThreadTrace trace = begin();
-        int code = super.MPI_Win_wait(win);
-        return groupSync(code, trace, win, group(code, trace, win, WindowTrace::waited));
+        return waited(super.MPI_Win_wait(win), trace, win);
+    }
+
+    private static int waited(int code, ThreadTrace trace, int win) {
+        WindowTrace window = known(code, trace, win);
+        return window == null ? left(code, trace) : groupSync(code, trace, window, window.waited());
     }
 
     @Override
     public int MPI_Win_test(int win, boolean[] flag) {
         ThreadTrace trace = begin();
         int code = super.MPI_Win_test(win, flag);
-        boolean isOver = code == MPI_SUCCESS && flag[0];
-        return groupSync(code, trace, win, isOver ? group(code, trace, win, WindowTrace::waited) : LocalIds.NO_COMM);
+        return code == MPI_SUCCESS && flag[0] ? waited(code, trace, win) : left(code, trace);
     }
 }

@@ -1,7 +1,6 @@
 package org.jmpi.tool.trace.record;
 
 import java.util.Arrays;
-import java.util.function.LongConsumer;
 
 /**
  * What is known of a window: its number, and by which numbers the operations at each target are known that are not complete there.
@@ -57,22 +56,19 @@ final class WindowTrace {
         return made;
     }
 
-    /** Passes on the number of the operations at a target that nothing has completed here, if there are any. */
-    synchronized void forEachHere(int target, LongConsumer action) {
-        if (isTarget(target) && open[target] != 0) {
-            action.accept(open[target]);
-        }
+    /** Returns the number that the operations at a target without a request share, 0 if there are none. */
+    synchronized long shared(int target) {
+        return isTarget(target) ? open[target] : 0;
     }
 
-    /** Passes on the numbers of all operations at a target that are not complete there; they are now. */
-    synchronized void end(int target, LongConsumer action) {
-        if (isTarget(target)) {
-            forEachHere(target, action);
-            for (int i = 0; i < requestCounts[target]; i++) {
-                action.accept(withRequest[target][i]);
-            }
-            forget(target);
-        }
+    /** Returns how many operations at a target have a request, and are not complete there. */
+    synchronized int withRequest(int target) {
+        return isTarget(target) ? requestCounts[target] : 0;
+    }
+
+    /** Returns the number of the {@code i}th of them. */
+    synchronized long withRequest(int target, int i) {
+        return withRequest[target][i];
     }
 
     private boolean isTarget(int target) {
@@ -87,10 +83,9 @@ final class WindowTrace {
         }
     }
 
-    /** An access epoch at a group begins; returns the group. */
-    synchronized int start(int group) {
+    /** An access epoch at a group begins. */
+    synchronized void start(int group) {
         started = group;
-        return group;
     }
 
     /** Ends the access epoch; returns its group, negative if it is not known. */
@@ -100,10 +95,9 @@ final class WindowTrace {
         return group;
     }
 
-    /** An exposure epoch to a group begins; returns the group. */
-    synchronized int post(int group) {
+    /** An exposure epoch to a group begins. */
+    synchronized void post(int group) {
         posted = group;
-        return group;
     }
 
     /** Ends the exposure epoch; returns its group, negative if it is not known. */
