@@ -181,7 +181,8 @@ public final class ManyWindows {
         check.isTrue(
                 after.mappings <= before.mappings + 150,
                 when + ": " + before.mappings + " mappings, now " + after.mappings);
-        check.isTrue(after.heap <= before.heap + (2 << 20), when + ": heap of " + before.heap + ", now " + after.heap);
+        // what a thread has reserved to allocate from counts, used or not
+        check.isTrue(after.heap <= before.heap + (4 << 20), when + ": heap of " + before.heap + ", now " + after.heap);
     }
 
     private void oneByOne(int count, int atMost) {
