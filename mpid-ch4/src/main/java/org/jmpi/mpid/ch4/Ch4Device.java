@@ -24,9 +24,6 @@ import org.jmpi.mpir.mpid.OneSided;
 import org.jmpi.mpir.mpid.PartitionedMessaging;
 import org.jmpi.mpir.mpid.RequestPool;
 import org.jmpi.mpir.pmi.PmiClient;
-import org.jmpi.mpir.tool.cvar.Cvar;
-import org.jmpi.mpir.tool.cvar.CvarKey;
-import org.jmpi.mpir.tool.cvar.CvarType;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -34,29 +31,6 @@ import org.jspecify.annotations.Nullable;
  * transports. Each role of the ADI is a class of its own; {@link VciSelector} finds the VCI of a call.
  */
 public final class Ch4Device extends Device {
-    @Cvar(
-            name = "MPIR_CVAR_REQUEST_QUARANTINE",
-            category = "REQUEST",
-            type = CvarType.INT,
-            defaultValue = "0",
-            min = 0,
-            max = 100_000,
-            description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
-    private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
-
-    @Cvar(
-            name = "MPIR_CVAR_CH4_NUM_VCIS",
-            category = "CH4",
-            type = CvarType.INT,
-            defaultValue = "1",
-            min = 1,
-            max = 64,
-            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have "
-                    + "one. Communicators take turns on them. So threads that use different ones need not "
-                    + "wait for each other to send messages within their process. Messages to other "
-                    + "processes go one at a time.")
-    private static final CvarKey NUM_VCIS = CvarKey.of("MPIR_CVAR_CH4_NUM_VCIS");
-
     /** For messages that a process sent before it was ended. */
     private static final int LAST_POLLS = 1000;
     /** Polls that find nothing before {@link #drain} checks whether peers live. */
@@ -110,8 +84,7 @@ public final class Ch4Device extends Device {
         rank = owner;
         plan = new JobPlan(pmi, rank.cvars());
         transports = new Transports(rank, plan);
-        int count = rank.isMultiple() ? rank.cvars().getInt(NUM_VCIS) : 1;
-        vcis = new PerVciMaker(rank, rank.cvars().getInt(QUARANTINE), transports).make(count);
+        vcis = new PerVciMaker(rank, transports).make();
         PerVci vci0 = vcis.first();
         first = vci0.vci();
         Partitioned protocol = new Partitioned(first, vci0.router(), vci0.handlers(), rank.pvars());

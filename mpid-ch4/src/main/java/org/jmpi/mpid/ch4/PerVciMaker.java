@@ -13,30 +13,58 @@ import org.jmpi.mpid.ch4.vci.Vci;
 import org.jmpi.mpid.ch4.vci.VciMaker;
 import org.jmpi.mpir.Rank;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.tool.cvar.Cvar;
+import org.jmpi.mpir.tool.cvar.CvarKey;
+import org.jmpi.mpir.tool.cvar.CvarType;
 
 /**
  * Makes the VCIs of a rank, each with its protocols; the transports to other processes are opened afterwards, and the
  * routers told of them then.
  */
 final class PerVciMaker {
+    @Cvar(
+            name = "MPIR_CVAR_REQUEST_QUARANTINE",
+            category = "REQUEST",
+            type = CvarType.INT,
+            defaultValue = "0",
+            min = 0,
+            max = 100_000,
+            description = "How many freed request handles are kept back, so that use of a stale one is noticed.")
+    private static final CvarKey QUARANTINE = CvarKey.of("MPIR_CVAR_REQUEST_QUARANTINE");
+
+    @Cvar(
+            name = "MPIR_CVAR_CH4_NUM_VCIS",
+            category = "CH4",
+            type = CvarType.INT,
+            defaultValue = "1",
+            min = 1,
+            max = 64,
+            description = "How many VCIs a rank has that was initialized with MPI_THREAD_MULTIPLE; others have "
+                    + "one. Communicators take turns on them. So threads that use different ones need not "
+                    + "wait for each other to send messages within their process. Messages to other "
+                    + "processes go one at a time.")
+    private static final CvarKey NUM_VCIS = CvarKey.of("MPIR_CVAR_CH4_NUM_VCIS");
+
     private final Rank rank;
+    /** How many freed request handles each VCI keeps back. */
     private final int quarantine;
+
     private final Transports transports;
 
     /**
      * Makes a maker.
      *
-     * @param quarantine how many freed request handles each VCI keeps back
      * @param transports not open yet
      */
-    PerVciMaker(Rank rank, int quarantine, Transports transports) {
+    PerVciMaker(Rank rank, Transports transports) {
         this.rank = rank;
-        this.quarantine = quarantine;
+        quarantine = rank.cvars().getInt(QUARANTINE);
         this.transports = transports;
     }
 
-    /** Makes {@code count} VCIs and the way to choose among them. */
-    VciSelector make(int count) {
+    /** Makes as many VCIs as the rank is to have, and the way to choose among them. */
+    VciSelector make() {
+        int count = rank.isMultiple() ? rank.cvars().getInt(NUM_VCIS) : 1;
         PerVci first = first();
         if (count == 1) {
             return new SingleVciSelector(first);
