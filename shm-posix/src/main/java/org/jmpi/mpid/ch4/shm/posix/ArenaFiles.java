@@ -86,6 +86,7 @@ final class ArenaFiles {
             sweep(directory, fresh, PREFIX + id.jobId() + "-");
             FileArena arena = new FileArena(id, named, channel, lock);
             Files.move(fresh, named, StandardCopyOption.ATOMIC_MOVE);
+            HeldArenas.hold(named);
             return arena;
         } catch (IOException | RuntimeException e) {
             channel.close();

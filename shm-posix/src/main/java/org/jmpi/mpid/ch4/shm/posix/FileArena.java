@@ -145,11 +145,6 @@ final class FileArena implements Arena {
             base.putIntVolatile(ArenaHeader.LEFT_AT, 1);
         }
         unlink();
-        try {
-            lock.close();
-            channel.close();
-        } catch (IOException e) {
-            // closing the channel is all that the lock needs
-        }
+        HeldArenas.release(path, channel, lock);
     }
 }

@@ -14,10 +14,12 @@ import org.jmpi.mpir.mpl.Segment;
 
 /** The file of another process. */
 final class FilePeer implements PeerArena {
+    private final Path path;
     private final FileChannel channel;
     private final int capacity;
 
-    private FilePeer(FileChannel channel, int capacity) {
+    private FilePeer(Path path, FileChannel channel, int capacity) {
+        this.path = path;
         this.channel = channel;
         this.capacity = capacity;
     }
@@ -35,9 +37,9 @@ final class FilePeer implements PeerArena {
             if (wrong != null) {
                 throw new IOException(path + " is not the memory of process " + expected.lpid() + ": " + wrong);
             }
-            return new FilePeer(channel, expected.capacity());
+            return new FilePeer(path, channel, expected.capacity());
         } catch (IOException | RuntimeException e) {
-            channel.close();
+            HeldArenas.close(path, channel);
             throw e;
         }
     }
@@ -96,10 +98,6 @@ final class FilePeer implements PeerArena {
 
     @Override
     public void close() {
-        try {
-            channel.close();
-        } catch (IOException e) {
-            // nothing was written through it
-        }
+        HeldArenas.close(path, channel);
     }
 }

@@ -171,6 +171,23 @@ class ArenaFilesTest {
         arena.end(true);
     }
 
+    /** Ranks on threads of one JVM have an arena each, and leave one after another. */
+    @Test
+    void shouldLiveOnWhenAPeerInTheSameJvmLeaves() throws IOException {
+        FileArena second = ArenaFiles.create(ArenaIdentity.random("files", 1, 3, CAPACITY), List.of(directory));
+        ArenaIdentity other = new ArenaIdentity("files", 0, 3, CAPACITY, 1, 2);
+        FileArena owner = ArenaFiles.create(ArenaIdentity.random("files", 0, 3, CAPACITY), List.of(directory));
+        assertThrows(IOException.class, () -> FilePeer.open(file(owner), other));
+        second.open(0, owner.card()).close();
+        second.end(true);
+        assertEquals(PeerArena.Life.ALIVE, LifeProbe.ask(directory, owner.card(), 3));
+        owner.end(true);
+    }
+
+    private static Path file(FileArena arena) {
+        return Path.of(arena.card().split(":")[4].replace("%2F", "/"));
+    }
+
     @Test
     void shouldRefuseCardsThatMakeNoSense() throws IOException {
         FileArena arena = ArenaFiles.create(identity(), List.of(directory));
