@@ -49,7 +49,8 @@ public final class EventFile {
             long size = file.size();
             long start = Math.max(0, size - 1) / chunkSize * chunkSize;
             byte[] chunk = read(file, start, chunkSize);
-            if (start > 0 && (chunk.length < Otf2.CHUNK_HEADER || chunk[0] != Otf2.ID_CHUNK)) {
+            // a writer that was killed leaves room behind its last chunk
+            while (start > 0 && (chunk.length < Otf2.CHUNK_HEADER || chunk[0] != Otf2.ID_CHUNK)) {
                 start -= chunkSize;
                 chunk = read(file, start, chunkSize);
             }

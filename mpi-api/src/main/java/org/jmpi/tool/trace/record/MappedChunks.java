@@ -18,13 +18,20 @@ final class MappedChunks implements ChunkSink {
     private static final int SLACK = Long.BYTES;
 
     private static final ByteBuffer ZEROS = ByteBuffer.allocateDirect(1 << 16);
+    /** Bytes that are mapped at once in a file that has become long. */
+    private static final int MOST_MAPPED = 1 << 24;
 
+    private final ByteBuffer zeros = ZEROS.duplicate();
     private final FileChannel file;
     private final int chunkSize;
     private final Budget budget;
     private final Consumer<IOException> failed;
     private long start;
     private boolean isLost;
+    /** The chunks that were mapped together, and how many of them are in use. */
+    private ByteBuffer[] mapped = {};
+
+    private int used;
 
     /** How much more files may take. */
     interface Budget {
@@ -65,8 +72,10 @@ final class MappedChunks implements ChunkSink {
             try {
                 budget.take(chunkSize);
                 writeZeros();
-                MappedByteBuffer chunk = file.map(FileChannel.MapMode.READ_WRITE, start, chunkSize + SLACK);
-                return chunk;
+                if (used == mapped.length) {
+                    mapMore();
+                }
+                return mapped[used++];
             } catch (IOException e) {
                 lose(e);
             }
@@ -74,12 +83,22 @@ final class MappedChunks implements ChunkSink {
         return ByteBuffer.allocate(chunkSize + SLACK);
     }
 
+    /** Maps more chunks each time, for a mapping makes objects; those behind the first take no room of the disk yet. */
+    private void mapMore() throws IOException {
+        mapped = new ByteBuffer[Math.max(1, Math.min(2 * mapped.length, MOST_MAPPED / chunkSize))];
+        used = 0;
+        MappedByteBuffer all =
+                file.map(FileChannel.MapMode.READ_WRITE, start, (long) mapped.length * chunkSize + SLACK);
+        for (int i = 0; i < mapped.length; i++) {
+            mapped[i] = all.slice(i * chunkSize, chunkSize + SLACK);
+        }
+    }
+
     private void writeZeros() throws IOException {
         long end = start + chunkSize + SLACK;
         long at = start;
         while (at < end) {
-            ByteBuffer zeros = ZEROS.duplicate();
-            zeros.limit((int) Math.min(zeros.capacity(), end - at));
+            zeros.clear().limit((int) Math.min(zeros.capacity(), end - at));
             at += file.write(zeros, at);
         }
     }
