@@ -40,8 +40,8 @@ final class DoubleKernels {
     }
 
     private static void sum(double[] a, int i, double[] b, int j, int n) {
-        if ((i | j) == 0) {
-            sum(a, b, n);
+        if (i == j) {
+            sum(a, b, i, i + n);
             return;
         }
         for (int k = 0; k < n; k++) {
@@ -49,9 +49,9 @@ final class DoubleKernels {
         }
     }
 
-    /** From the first element of both on: JDK 17 vectorises no loop over two arrays with offsets of their own. */
-    private static void sum(double[] a, double[] b, int n) {
-        for (int k = 0; k < n; k++) {
+    /** From one place of both on: no JDK to 25 vectorises a loop over two arrays with offsets of their own. */
+    private static void sum(double[] a, double[] b, int from, int to) {
+        for (int k = from; k < to; k++) {
             b[k] = a[k] + b[k];
         }
     }

@@ -18,6 +18,9 @@ public final class Reducer {
     private static final int PIECE = 8 * 1024;
 
     private final BufferCopy copier = new BufferCopy();
+    /** A copier remembers one direct buffer: each operand has its own, so that none makes garbage. */
+    private final BufferCopy leftCopier = new BufferCopy();
+
     private final UserBuffer stagedIn = new UserBuffer();
     private final UserBuffer stagedInout = new UserBuffer();
 
@@ -71,7 +74,7 @@ public final class Reducer {
             int n = (int) Math.min(most, count - done);
             long at = done * type.size;
             if (!isLeftNatural) {
-                copier.copy(in, inAt + at, left, 0, n * type.size);
+                leftCopier.copy(in, inAt + at, left, 0, n * type.size);
             }
             copier.copy(inout, inoutAt + at, right, 0, n * type.size);
             natural(op, type.basic, left, isLeftNatural ? inMemory(in, inAt + at, type) : 0, right, 0, n);

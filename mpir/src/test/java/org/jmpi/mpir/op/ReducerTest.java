@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.lang.management.ManagementFactory;
 import java.lang.reflect.Field;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -214,6 +215,25 @@ class ReducerTest {
                 () -> Ops.check(op(Ops.BOR), Datatype.table(RANK).find(PredefinedTypes.DOUBLE)));
         assertEquals(ErrorClass.ERR_OP, e.errorClass());
         assertTrue(e.getMessage().contains("MPI_BOR on MPI_DOUBLE"), e.getMessage());
+    }
+
+    /** What two direct buffers allocate, every call and piece would. */
+    @Test
+    void shouldAllocateNothingForDirectBuffers() {
+        com.sun.management.ThreadMXBean threads = (com.sun.management.ThreadMXBean) ManagementFactory.getThreadMXBean();
+        long id = Thread.currentThread().getId();
+        UserBuffer in = new UserBuffer().set(ByteBuffer.allocateDirect(1 << 16));
+        UserBuffer inout = new UserBuffer().set(ByteBuffer.allocateDirect(1 << 16));
+        Datatype type = Datatype.table(RANK).find(PredefinedTypes.DOUBLE);
+        Op sum = op(Ops.SUM);
+        Reducer reducer = new Reducer();
+        reducer.reduceLocal(in, 0, inout, 0, 1 << 13, type, sum);
+        long before = threads.getThreadAllocatedBytes(id);
+        for (int i = 0; i < 1000; i++) {
+            reducer.reduceLocal(in, 0, inout, 0, 1 << 13, type, sum);
+        }
+        long bytes = threads.getThreadAllocatedBytes(id) - before;
+        assertTrue(bytes < 100_000, () -> bytes + " bytes by 1,000 calls");
     }
 
     @Test
