@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.SocketTimeoutException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
@@ -74,7 +76,7 @@ final class PortCall {
     }
 
     private PortWire dial() throws IOException {
-        String why = "it has no address";
+        List<String> reasons = new ArrayList<>();
         for (InetSocketAddress address : port.sockets()) {
             Socket next = new Socket();
             socket = next;
@@ -88,11 +90,11 @@ final class PortCall {
                 return PortWire.call(next, port);
             } catch (IOException e) {
                 close(next);
-                why = address.getHostString() + ": " + e.getMessage();
+                reasons.add(address.getHostString() + ": " + e.getMessage());
             }
         }
-        throw failed(
-                "does not answer (" + why + "): expected a port that is open; was it closed, or did its owner end?");
+        throw failed("does not answer (" + String.join("; ", reasons)
+                + "): expected a port that is open; was it closed, or did its owner end?");
     }
 
     private int leftMillis() throws SocketTimeoutException {
