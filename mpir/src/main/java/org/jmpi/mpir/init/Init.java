@@ -8,7 +8,6 @@ import org.jmpi.mpir.errhan.Errhandlers;
 import org.jmpi.mpir.info.Info;
 import org.jmpi.mpir.key.DestroyQueue;
 import org.jmpi.mpir.key.PredefinedKeys;
-import org.jmpi.mpir.pmi.JobSecret;
 import org.jmpi.mpir.spawn.Processes;
 
 /** Initialization and finalization of a rank (MPI 4.1, 11.2). */
@@ -51,7 +50,7 @@ public final class Init {
 
     /** Who was not spawned loads nothing of that. */
     private static void meetParents(Rank rank) {
-        String port = rank.isHosted ? null : JobSecret.parentPort(System.getenv());
+        String port = rank.isHosted ? null : rank.pmi.parentPort();
         if (port != null) {
             Processes.of(rank).parent.meet(rank, port);
         }

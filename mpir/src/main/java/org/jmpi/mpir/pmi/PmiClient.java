@@ -225,6 +225,11 @@ public interface PmiClient {
     /** Has a world ended. */
     default void endWorld(int id) {}
 
+    /** {@return the port of the processes that spawned the job; null: nobody did} */
+    default @Nullable String parentPort() {
+        return JobSecret.parentPort(System.getenv());
+    }
+
     /** {@return whether all processes of the job are threads of this JVM} */
     default boolean inJvm() {
         return false;

@@ -23,15 +23,12 @@ public final class Parent {
     }
 
     /**
-     * Connects a spawned world with its parents; collective over it, in MPI_Init. Does nothing in thread ranks.
+     * Connects a spawned world with its parents; collective over it, in MPI_Init.
      *
      * @param port the parents' port
      * @throws MpirException if the parents are gone
      */
     public void meet(Rank rank, String port) {
-        if (rank.pmi.inJvm()) {
-            return;
-        }
         Comm world = BuiltinComms.of(rank).world();
         assert world != null;
         Comm made = Ports.connect(rank, port, null, 0, world);

@@ -71,6 +71,11 @@ public final class Spawn {
         for (Program each : programs) {
             lines.add(SpawnWords.of(each));
         }
+        // below a program that embeds its ranks the launcher may have no class path of its own
+        boolean isThreadJob = rank.pmi.inJvm() && rank.pmi.startsWorlds();
+        if (isThreadJob && programs.size() == 1 && SpawnWords.canBeThreads(programs.get(0))) {
+            lines.get(0).add(0, SpawnWords.THREADS);
+        }
         Ports ports = Processes.of(rank).ports;
         String name = ports.open(null);
         try {

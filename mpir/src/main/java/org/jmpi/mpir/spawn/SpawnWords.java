@@ -10,6 +10,10 @@ import org.jmpi.mpir.err.MpirException;
 
 /** What {@code jmpiexec} is told of a program that is spawned: the words of a command line. */
 final class SpawnWords {
+    /** Makes the processes of a world thread ranks of one JVM. */
+    static final String THREADS = "-threads";
+
+    private static final String THREADS_KEY = "jmpi_threads";
     private static final String WDIR = "wdir";
     private static final String HOSTFILE = "hostfile";
     /** The keys of an info object that have an option. */
@@ -48,6 +52,16 @@ final class SpawnWords {
         words.add(program.command());
         words.addAll(program.arguments());
         return words;
+    }
+
+    /** Whether the processes of a program can be thread ranks of one JVM, and the program that spawns doesn't want otherwise. */
+    static boolean canBeThreads(Program program) {
+        String command = program.command();
+        boolean isJava = command.equals("java") || command.endsWith(".java") || command.endsWith(".jar");
+        boolean isModule =
+                program.arguments().contains("-m") || program.arguments().contains("--module");
+        Map<String, String> info = program.info();
+        return isJava && !isModule && !info.containsKey("bind_to") && !"false".equalsIgnoreCase(info.get(THREADS_KEY));
     }
 
     private static boolean isFile(String key) {

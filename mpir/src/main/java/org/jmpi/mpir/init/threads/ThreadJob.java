@@ -37,7 +37,7 @@ final class ThreadJob {
     /** The first rank whose program ended without MPI_Init, or -1. */
     private int outsider = -1;
 
-    /** Starts worlds; null: nobody does. */
+    /** That of the JVM, whose ranks these are; null: a program embeds them. */
     private @Nullable PmiClient launcher;
 
     private @Nullable JobAborted aborted;
@@ -230,7 +230,7 @@ final class ThreadJob {
         }
     }
 
-    /** Has worlds that the ranks spawn started by the launcher; before they start. */
+    /** Says that a launcher started the JVM for these ranks: it starts worlds that they spawn; before they start. */
     void launchedBy(PmiClient client) {
         launcher = client;
     }
@@ -334,6 +334,12 @@ final class ThreadJob {
         @Override
         public void endWorld(int id) {
             Objects.requireNonNull(launcher).endWorld(id);
+        }
+
+        @Override
+        public @Nullable String parentPort() {
+            // a job that a program embeds was not spawned, even if the program was
+            return launcher == null ? null : launcher.parentPort();
         }
 
         @Override

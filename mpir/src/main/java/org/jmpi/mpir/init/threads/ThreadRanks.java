@@ -120,7 +120,7 @@ public final class ThreadRanks {
         return new Outcome(code, reason == null ? null : reason.getMessage(), Arrays.asList(ranks.failures.clone()));
     }
 
-    /** Has worlds that the ranks spawn started by the launcher. */
+    /** Says that the launcher started the JVM for these ranks. */
     void launchedBy(PmiClient launcher) {
         job.launchedBy(launcher);
     }
