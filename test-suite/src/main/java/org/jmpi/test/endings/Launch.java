@@ -23,11 +23,12 @@ public final class Launch {
     private final Process process;
     private final Path errors;
     private final BlockingQueue<String> lines = new LinkedBlockingQueue<>();
+    private final Thread reader;
 
     private Launch(Process process, Path errors) {
         this.process = process;
         this.errors = errors;
-        Thread reader = new Thread(this::readLines, "jmpiexec-output");
+        reader = new Thread(this::readLines, "jmpiexec-output");
         reader.setDaemon(true);
         reader.start();
     }
@@ -114,6 +115,14 @@ public final class Launch {
     /** Returns the next line of output, or null when none comes in time. */
     String line(long millis) throws InterruptedException {
         return lines.poll(millis, TimeUnit.MILLISECONDS);
+    }
+
+    /** Returns what else it says: all of it once its processes have ended, or what comes within {@code millis}. */
+    List<String> rest(long millis) throws InterruptedException {
+        reader.join(millis);
+        List<String> rest = new ArrayList<>();
+        lines.drainTo(rest);
+        return rest;
     }
 
     String errors() throws IOException {

@@ -73,9 +73,7 @@ final class MeetingRun {
         }
 
         void judge(int exitCode, int goOn, int errorClass) throws IOException, InterruptedException {
-            for (String line = launch.line(0); line != null; line = launch.line(0)) {
-                done.add(line);
-            }
+            done.addAll(launch.rest(LIMIT_MILLIS));
             expect(!launch.alive(), role + ": the launcher did not end");
             int code = launch.alive() ? -1 : launch.exitCode();
             expect(code == exitCode, role + ": exit code " + code + ", expected " + exitCode);

@@ -152,9 +152,7 @@ final class SpawnRun {
     }
 
     private void judge(long millis, List<String> left) throws IOException, InterruptedException {
-        for (String line = launch.line(0); line != null; line = launch.line(0)) {
-            done.add(line);
-        }
+        done.addAll(launch.rest(LIMIT_MILLIS));
         expect(millis <= LIMIT_MILLIS, "took " + millis + " ms, expected " + LIMIT_MILLIS + " at most");
         expect(!launch.alive(), "the launcher did not end");
         if (!launch.alive()) {
