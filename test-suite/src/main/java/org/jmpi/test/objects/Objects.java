@@ -162,8 +162,14 @@ public final class Objects {
             for (int i = 0; i < 20; i++) {
                 comm.sendObject(Arrays.asList(comm.getRank(), i, "x".repeat(i * 997)), 0, i);
             }
-            return;
+        } else {
+            fromAll();
         }
+        // rank 0 takes any message: whoever is done sends no other one before
+        comm.barrier();
+    }
+
+    private void fromAll() {
         Map<Integer, Integer> next = new LinkedHashMap<>();
         for (int i = 0; i < 20 * (comm.getSize() - 1); i++) {
             ReceivedObject<List<Object>> in = comm.recvObjectStatus(MPI.ANY_SOURCE, MPI.ANY_TAG);
