@@ -147,37 +147,37 @@ abstract class FileLayer extends WindowLayer {
     @Override
     public int MPI_File_seek(int fh, long offset, int whence) {
         ThreadTrace trace = begin();
-        int code = super.MPI_File_seek(fh, offset, whence);
-        if (code == MPI_SUCCESS && below().MPI_File_get_position(fh, trace.cell) == MPI_SUCCESS) {
-            sought(trace, fh, offset, whence);
-        }
-        trace.leave();
-        return code;
+        return sought(super.MPI_File_seek(fh, offset, whence), trace, fh, offset, whence, false);
     }
 
     @Override
     public int MPI_File_seek_shared(int fh, long offset, int whence) {
         ThreadTrace trace = begin();
-        int code = super.MPI_File_seek_shared(fh, offset, whence);
-        if (code == MPI_SUCCESS && below().MPI_File_get_position_shared(fh, trace.cell) == MPI_SUCCESS) {
-            sought(trace, fh, offset, whence);
-        }
-        trace.leave();
-        return code;
+        return sought(super.MPI_File_seek_shared(fh, offset, whence), trace, fh, offset, whence, true);
     }
 
-    /** A pointer was moved to a position, in etypes, which the thread's cell has. Recorded are bytes. */
-    private static void sought(ThreadTrace trace, int fh, long offset, int whence) {
+    /** A pointer was moved by etypes. Recorded are bytes. */
+    private int sought(int code, ThreadTrace trace, int fh, long offset, int whence, boolean isShared) {
         FileTrace file = trace.rank.files.get(fh);
         EventWriter out = trace.writer();
         Rank rank = Rank.current();
         MpiFile open = rank == null ? null : MpiFile.table(rank).find(fh);
-        if (file != null && out != null && open != null) {
+        if (code == MPI_SUCCESS && file != null && out != null && open != null && hasPosition(trace, fh, isShared)) {
             int from = whence == MPI_SEEK_SET ? FROM_BEGIN : whence == MPI_SEEK_CUR ? FROM_POSITION : FROM_END;
             long bytes = offset * open.etypeSize;
             long to = file.place(open, trace.cell[0]);
             out.write(trace.ended(), EventType.IO_SEEK, file.number, bytes, from, to);
         }
+        trace.leave();
+        return code;
+    }
+
+    /** Puts the position of a pointer, in etypes, into the thread's cell. */
+    private boolean hasPosition(ThreadTrace trace, int fh, boolean isShared) {
+        int code = isShared
+                ? below().MPI_File_get_position_shared(fh, trace.cell)
+                : below().MPI_File_get_position(fh, trace.cell);
+        return code == MPI_SUCCESS;
     }
 
     @Override

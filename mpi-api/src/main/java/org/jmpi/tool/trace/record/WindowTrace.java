@@ -9,6 +9,9 @@ import java.util.Arrays;
  */
 final class WindowTrace {
     private static final int NONE = -1;
+    /** Of so many operations with requests at a target it is recorded when a flush completes them there. */
+    private static final int MOST_WITH_REQUEST = 1 << 12;
+
     private static final long[] NO_NUMBERS = {};
 
     final int number;
@@ -48,12 +51,16 @@ final class WindowTrace {
 
     /** Returns the number of an operation that its request will complete here, and a flush at its target. */
     synchronized long beginWithRequest(int target) {
-        int count = requestCounts[target]++;
-        if (count == withRequest[target].length) {
-            withRequest[target] = Arrays.copyOf(withRequest[target], Math.max(4, 2 * count));
+        long number = ++made;
+        int count = requestCounts[target];
+        if (count < MOST_WITH_REQUEST) {
+            if (count == withRequest[target].length) {
+                withRequest[target] = Arrays.copyOf(withRequest[target], Math.max(4, 2 * count));
+            }
+            withRequest[target][count] = number;
+            requestCounts[target]++;
         }
-        withRequest[target][count] = ++made;
-        return made;
+        return number;
     }
 
     /** Returns the number that the operations at a target without a request share, 0 if there are none. */
