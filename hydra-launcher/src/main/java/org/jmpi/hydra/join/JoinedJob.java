@@ -1,12 +1,12 @@
 package org.jmpi.hydra.join;
 
 import java.io.IOException;
-import java.nio.channels.SocketChannel;
 import java.util.BitSet;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.jmpi.hydra.job.JobEvents;
 import org.jmpi.hydra.job.JobId;
+import org.jmpi.hydra.pmiserv.JoinedRank;
 import org.jmpi.hydra.pmiserv.PmiServer;
 import org.jmpi.mpir.pmi.JobServer;
 import org.jmpi.mpir.pmi.JoinWire;
@@ -51,13 +51,12 @@ final class JoinedJob implements JobEvents, JobServer.Running {
     }
 
     /** All are here. */
-    synchronized void begin(@Nullable SocketChannel[] channels, int[] nodes, PmiMessage[] welcomes) throws IOException {
+    synchronized void begin(@Nullable JoinedRank[] ranks, int[] nodes) throws IOException {
         PmiServer made = PmiServer.ofJoined(JobId.create().id(), nodes, this);
         server = made;
-        for (int rank = 0; rank < size; rank++) {
-            SocketChannel channel = channels[rank];
-            if (channel != null) {
-                made.adopt(channel, rank, welcomes[rank]);
+        for (JoinedRank each : ranks) {
+            if (each != null) {
+                made.adopt(each);
             }
         }
     }

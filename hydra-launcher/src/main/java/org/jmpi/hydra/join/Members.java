@@ -5,6 +5,7 @@ import java.nio.channels.SocketChannel;
 import java.util.BitSet;
 import java.util.HashMap;
 import java.util.Map;
+import org.jmpi.hydra.pmiserv.JoinedRank;
 import org.jmpi.mpir.pmi.JoinProof;
 import org.jmpi.mpir.pmi.JoinWire;
 import org.jmpi.mpir.pmi.PmiMessage;
@@ -13,9 +14,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Who of a job has come. Any thread. */
 final class Members {
-    private final @Nullable SocketChannel[] channels;
+    private final @Nullable JoinedRank[] ranks;
     private final @Nullable String[] nodes;
-    private final PmiMessage[] welcomes;
     private final JoinProof proof;
     private final JoinedJob job;
     /** Ranks that know that the job is not to be. */
@@ -26,15 +26,14 @@ final class Members {
     private @Nullable String refused;
 
     Members(int size, JoinProof proof, JoinedJob job) {
-        channels = new SocketChannel[size];
+        ranks = new JoinedRank[size];
         nodes = new String[size];
-        welcomes = new PmiMessage[size];
         this.proof = proof;
         this.job = job;
     }
 
     int size() {
-        return channels.length;
+        return ranks.length;
     }
 
     boolean wantProof() {
@@ -58,15 +57,15 @@ final class Members {
      */
     synchronized @Nullable String join(SocketChannel channel, String nonce, PmiMessage join) throws IOException {
         String word = join.require(JoinWire.RANK);
-        String ranks = join.require(JoinWire.SIZE);
+        String size = join.require(JoinWire.SIZE);
         String node = join.require(JoinWire.NODE);
         String own = join.require(JoinWire.NONCE);
-        if (!proof.isRight(join.get(JoinWire.MAC), JoinWire.JOIN, nonce, own, word, ranks, node)) {
+        if (!proof.isRight(join.get(JoinWire.MAC), JoinWire.JOIN, nonce, own, word, size, node)) {
             return "its JMPI_SECRET is another than rank 0's";
         }
         int rank = join.requireInt(JoinWire.RANK);
         if (join.requireInt(JoinWire.SIZE) != size()) {
-            return "it says that the job has " + ranks + " ranks; rank 0 says " + size();
+            return "it says that the job has " + size + " ranks; rank 0 says " + size();
         }
         if (rank < 0 || rank >= size()) {
             return "there is no rank " + rank + " of " + size();
@@ -75,17 +74,18 @@ final class Members {
             told.set(rank);
             return "the others have given up: " + refused;
         }
-        SocketChannel before = channels[rank];
+        JoinedRank before = ranks[rank];
         if (before != null) {
-            return "rank " + rank + " has come already, from " + before.getRemoteAddress();
+            return "rank " + rank + " has come already, from "
+                    + before.channel().getRemoteAddress();
         }
-        channels[rank] = channel;
-        nodes[rank] = node;
-        welcomes[rank] = PmiMessage.of(JoinWire.JOINED)
+        PmiMessage welcome = PmiMessage.of(JoinWire.JOINED)
                 .with("rc", "0")
                 .with(JoinWire.MAC, proof.of(JoinWire.JOINED, own, nonce, word));
+        ranks[rank] = new JoinedRank(channel, rank, welcome, proof.seals(true, nonce, own, word));
+        nodes[rank] = node;
         if (++here == size()) {
-            job.begin(channels, nodeIds(), welcomes);
+            job.begin(ranks, nodeIds());
         }
         return null;
     }
@@ -104,7 +104,7 @@ final class Members {
     synchronized String missing() {
         BitSet missing = new BitSet();
         for (int rank = 0; rank < size(); rank++) {
-            missing.set(rank, channels[rank] == null);
+            missing.set(rank, ranks[rank] == null);
         }
         String list = missing.toString().replaceAll("[{}]", "");
         return (missing.cardinality() == 1 ? "rank " : "ranks ") + list + " of " + size();
@@ -118,11 +118,11 @@ final class Members {
         refused = why;
         told.set(0); // it says so
         for (int rank = 0; rank < size(); rank++) {
-            SocketChannel each = channels[rank];
+            JoinedRank each = ranks[rank];
             if (each != null) {
                 told.set(rank);
-                try (each) {
-                    Greeting.send(each, refusal(why));
+                try (SocketChannel channel = each.channel()) {
+                    Greeting.send(channel, refusal(why));
                 } catch (IOException e) {
                     // it has gone already
                     continue;

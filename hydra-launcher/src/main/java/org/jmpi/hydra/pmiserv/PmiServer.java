@@ -145,20 +145,18 @@ public final class PmiServer implements AutoCloseable {
         return made;
     }
 
-    /**
-     * Takes over the connection of a rank that has said who it is. Returns at once.
-     *
-     * @param welcome what it is told first
-     */
-    public void adopt(SocketChannel channel, int rank, PmiMessage welcome) {
+    /** Takes over the connection of a rank that has said who it is. Returns at once. */
+    public void adopt(JoinedRank joined) {
         run(() -> {
+            int rank = joined.rank();
             try {
+                SocketChannel channel = joined.channel();
                 channel.configureBlocking(false);
                 SelectionKey key = channel.register(selector, SelectionKey.OP_READ);
                 PmiSession session = new PmiSession(this, channel, key, job, rank);
                 key.attach(session);
                 sessions[rank] = session;
-                session.answer(welcome);
+                session.welcome(joined);
             } catch (IOException e) {
                 events.disconnected(rank);
             }

@@ -11,6 +11,7 @@ import org.jmpi.mpir.pmi.Pmi2Message;
 import org.jmpi.mpir.pmi.PmiException;
 import org.jmpi.mpir.pmi.PmiLineReader;
 import org.jmpi.mpir.pmi.PmiMessage;
+import org.jmpi.mpir.pmi.PmiSeals;
 import org.jmpi.mpir.pmi.WorldWire;
 import org.jspecify.annotations.Nullable;
 
@@ -28,6 +29,9 @@ final class PmiSession {
     private final PmiLineReader lines = new PmiLineReader();
     private final Queue<ByteBuffer> pending = new ArrayDeque<>();
     private int rank = UNKNOWN;
+    /** Null: what comes and goes is not sealed. */
+    private @Nullable PmiSeals seals;
+
     private @Nullable Spawn1Reader spawn;
     /** Null: it has said nothing of worlds. */
     private @Nullable WorldOrders orders;
@@ -200,6 +204,15 @@ final class PmiSession {
         }
     }
 
+    /** Says that the rank has joined. What follows is sealed, if it has seals. */
+    void welcome(JoinedRank joined) {
+        answer(joined.welcome());
+        seals = joined.seals();
+        if (seals != null) {
+            lines.seal(seals);
+        }
+    }
+
     void answer(PmiMessage message) {
         send(message.line() + "\n");
     }
@@ -226,7 +239,8 @@ final class PmiSession {
             close("it does not read its answers");
             return;
         }
-        pending.add(ByteBuffer.wrap(text.getBytes(StandardCharsets.ISO_8859_1)));
+        byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+        pending.add(ByteBuffer.wrap(seals == null ? bytes : seals.sealed(bytes)));
         try {
             flush();
         } catch (IOException e) {

@@ -166,6 +166,38 @@ class JoinTest {
     }
 
     @Test
+    void shouldShowNothingAfterTheProofs() throws Exception {
+        try (Eavesdropper ear = new Eavesdropper(port)) {
+            Future<PmiClient> zero = join(0, 2, 30, "JMPI_SECRET", SECRET);
+            String address = "127.0.0.1:" + ear.port();
+            PmiClient one = join(1, 2, 30, "JMPI_SECRET", SECRET, "JMPI_ADDRESS", address)
+                    .get();
+            one.put("a-key", "a-value");
+            assertEquals("a-value", one.get("a-key"));
+            String seen = ear.seen();
+            assertHas("cmd=jmpi_joined", seen);
+            assertTrue(!seen.contains("a-key") && !seen.contains("a-value") && !seen.contains("cmd=put"), seen);
+            leave(List.of(zero.get(), one));
+        }
+    }
+
+    @Test
+    void shouldEndWhenSomebodyOnTheWayChangesAByte() throws Exception {
+        try (Eavesdropper ear = new Eavesdropper(port)) {
+            Future<PmiClient> zero = join(0, 2, 30, "JMPI_SECRET", SECRET);
+            String address = "127.0.0.1:" + ear.port();
+            PmiClient one = join(1, 2, 30, "JMPI_SECRET", SECRET, "JMPI_ADDRESS", address)
+                    .get();
+            BlockingQueue<String> ends = new ArrayBlockingQueue<>(1);
+            PmiClient server = zero.get();
+            server.onLauncherLost(() -> ends.add(server.endMessage()));
+            ear.damage();
+            assertThrows(PmiException.class, () -> one.put("a-key", "a-value"));
+            assertHas("rank 1 is gone without MPI_Finalize", String.valueOf(ends.poll(30, TimeUnit.SECONDS)));
+        }
+    }
+
+    @Test
     void shouldSayWhoIsMissing() {
         Future<PmiClient> zero = join(0, RANKS, 1);
         Future<PmiClient> two = join(2, RANKS, 1);

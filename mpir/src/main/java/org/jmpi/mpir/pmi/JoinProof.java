@@ -68,6 +68,16 @@ public final class JoinProof {
         return HexFormat.of().formatHex(hmac.of(UTF_8.encode(String.join("\n", words))));
     }
 
+    /**
+     * Returns the seals of one end of a rank's connection to rank 0, for what follows the proofs; null without a secret.
+     *
+     * @param isServer whether it is rank 0's end
+     * @param words both ends' nonces, and what else they have said
+     */
+    public @Nullable PmiSeals seals(boolean isServer, String... words) {
+        return hmac == null ? null : PmiSeals.of(hmac, isServer, UTF_8.encode(String.join("\n", words)));
+    }
+
     /** Returns whether {@code proof} is that of {@code words}. */
     public boolean isRight(@Nullable String proof, String... words) {
         return proof != null && Hmac.isEqual(of(words).getBytes(UTF_8), proof.getBytes(UTF_8));

@@ -26,6 +26,9 @@ final class PmiConnection implements Consumer<String> {
     /** The last that PMI-2 answers. */
     private static final String LAST_ANSWER_2 = "cmd=finalize-response;";
 
+    /** The last answer of rank 0 that is not sealed, if the job has a secret. */
+    private static final String JOINED = "cmd=" + JoinWire.JOINED;
+
     /** No answer: rank 0 of a job without a launcher says why all have to end. */
     private static final String JOB_END = "cmd=" + JoinWire.END;
 
@@ -46,6 +49,10 @@ final class PmiConnection implements Consumer<String> {
     private final PmiLineReader lines = new PmiLineReader();
     /** Owned by the reading thread. */
     private boolean left;
+    /** What both ends use once the rank has joined; null: nothing. Guarded by writing, as the next. */
+    private @Nullable PmiSeals whenJoined;
+    /** Seals what is sent; null: nothing does. */
+    private @Nullable PmiSeals seals;
 
     /** Why no answer can be trusted any more: one came late, or was another's. Guarded by this. */
     private @Nullable String outOfStep;
@@ -115,8 +122,27 @@ final class PmiConnection implements Consumer<String> {
         if (line.startsWith(INIT_ANSWER) && agreesOnFrames(PmiMessage.parse(line))) {
             lines.frames();
         }
+        if (line.startsWith(JOINED)) {
+            seal();
+        }
         left = line.startsWith(LAST_ANSWER) || line.startsWith(LAST_ANSWER_2);
         answers.add(line);
+    }
+
+    private void seal() {
+        synchronized (writing) {
+            seals = whenJoined;
+            if (seals != null) {
+                lines.seal(seals);
+            }
+        }
+    }
+
+    /** All that follows rank 0's answer to this rank's joining is sealed, both ways. */
+    void sealWhenJoined(@Nullable PmiSeals both) {
+        synchronized (writing) {
+            whenJoined = both;
+        }
     }
 
     /** Whether the answer to init says that PMI-2 follows. */
@@ -225,7 +251,8 @@ final class PmiConnection implements Consumer<String> {
     private void write(String command, String text) {
         try {
             synchronized (writing) {
-                out.write(text.getBytes(StandardCharsets.ISO_8859_1));
+                byte[] bytes = text.getBytes(StandardCharsets.ISO_8859_1);
+                out.write(seals == null ? bytes : seals.sealed(bytes));
                 out.flush();
             }
         } catch (IOException e) {

@@ -18,6 +18,8 @@ public final class PmiLineReader {
     private boolean framed;
     /** The message being read, as long as it will be; null while its length is read. */
     private byte @Nullable [] frame;
+    /** Null: what comes is not sealed. */
+    private @Nullable SealedRecords records;
 
     /**
      * Takes the next bytes of the stream.
@@ -25,14 +27,31 @@ public final class PmiLineReader {
      * @param bytes holds the bytes from index 0
      * @param count how many
      * @param onMessage gets each complete line without its newline, or message without its length; may call
-     *     {@link #frames}
+     *     {@link #frames} and {@link #seal}
      * @throws PmiException when a line reaches {@link PmiLimits#MAX_LINE} characters, or what should be a message's
-     *     length is no number from 1 to {@link PmiLimits#MAX_FRAME}
+     *     length is no number from 1 to {@link PmiLimits#MAX_FRAME}, or a record was not sealed at the other end
      */
     public void feed(byte[] bytes, int count, Consumer<String> onMessage) {
         for (int i = 0; i < count; ) {
-            i = framed ? frame(bytes, i, count, onMessage) : line(bytes, i, count, onMessage);
+            i = records == null
+                    ? message(bytes, i, count, onMessage)
+                    : records.take(bytes, i, count, (text, n) -> messages(text, n, onMessage));
         }
+    }
+
+    private void messages(byte[] bytes, int count, Consumer<String> onMessage) {
+        for (int i = 0; i < count; ) {
+            i = message(bytes, i, count, onMessage);
+        }
+    }
+
+    private int message(byte[] bytes, int from, int end, Consumer<String> onMessage) {
+        return framed ? frame(bytes, from, end, onMessage) : line(bytes, from, end, onMessage);
+    }
+
+    /** What follows the line just taken is sealed. */
+    public void seal(PmiSeals seals) {
+        records = new SealedRecords(seals);
     }
 
     /** What follows the line just taken is PMI-2. */

@@ -143,6 +143,7 @@ final class Rendezvous {
                 .with(JoinWire.NODE, node)
                 .with(JoinWire.NONCE, own)
                 .with(JoinWire.MAC, proof.of(JoinWire.JOIN, theirs, own, rank, size, node));
+        connection.sealWhenJoined(proof.seals(false, theirs, own, rank));
         // who came last of all waits as long for rank 0 as that for him
         PmiMessage joined = connection.query(join, JoinWire.JOINED, settings.joinSeconds() + settings.answerSeconds());
         if (joined.rc() != 0) {
