@@ -131,8 +131,8 @@ final class PmiConnection implements Consumer<String> {
 
     private void seal() {
         synchronized (writing) {
-            seals = whenJoined;
-            if (seals != null) {
+            if (seals == null && whenJoined != null) {
+                seals = whenJoined;
                 lines.seal(seals);
             }
         }

@@ -9,8 +9,8 @@ import org.jmpi.mpir.mpl.Seal;
  * length, big-endian, and that many sealed ones. One thread at a time for each direction.
  */
 public final class PmiSeals {
-    /** The most bytes in a record. */
-    static final int LONGEST = 16 * 1024;
+    /** The most bytes in a record; each connection has twice as many. */
+    static final int LONGEST = 4 * 1024;
 
     private static final String FROM_ZERO = "join from rank 0";
     private static final String TO_ZERO = "join to rank 0";
