@@ -10,12 +10,16 @@ import org.jspecify.annotations.Nullable;
 
 /** The way to processes of other worlds that share memory with this one, over all meetings. */
 public final class MeetingTransport implements AmTransport {
+    /** A memory takes a megabyte or more of the machine's for shared memory until the collector has found its buffers. */
+    private static final int CLOSED_UNTIL_COLLECTED = 16;
+
     /** Those that are open. */
     private Meeting[] all = {};
     /** By lpid; null: another way leads there. */
     private @Nullable Meeting[] meetings = {};
 
     private int[] indexes = {};
+    private int closed;
 
     /** Begins to poll {@code meeting}, which all have opened. */
     public void add(Meeting meeting) {
@@ -40,9 +44,17 @@ public final class MeetingTransport implements AmTransport {
         }
         for (Meeting each : all) {
             if (each.indexOf(lpid) >= 0 && !each.forget(lpid)) {
-                each.close();
                 all = Arrays.stream(all).filter(other -> other != each).toArray(Meeting[]::new);
+                close(each);
             }
+        }
+    }
+
+    /** What is mapped stays mapped until the collector runs, which a rank that makes little garbage would wait for in vain. */
+    private void close(Meeting meeting) {
+        meeting.close();
+        if (++closed % CLOSED_UNTIL_COLLECTED == 0) {
+            System.gc();
         }
     }
 
