@@ -14,7 +14,10 @@ import org.jmpi.test.util.MTest;
  * compare-and-swap counts without a loss; small elements beside each other keep apart.
  */
 public final class RmaChains {
-    private static final int OPS = 60;
+    /** Enough that ranks on different cores meet: an operation in shared memory takes 0.1 us. */
+    private static final int OPS = 500;
+
+    private static final int OPS_BY_MESSAGES = 200;
     /** Where elements lie in rank 0's window. */
     private static final int COUNTER = 0;
 
@@ -24,16 +27,19 @@ public final class RmaChains {
     private static final int BYTES = 80;
 
     private final Check check = new Check();
+    private final int ops;
 
-    private RmaChains() {}
+    private RmaChains(int ops) {
+        this.ops = ops;
+    }
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, RmaChains::run);
     }
 
-    /** All ranks together. */
+    /** All ranks together. Argument {@code ops=N} of each rank and kind. */
     public static int run(String[] args) {
-        RmaChains test = new RmaChains();
+        RmaChains test = new RmaChains(MTest.option(args, "ops", MTest.sharesMemory() ? OPS : OPS_BY_MESSAGES));
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
                 TestWindow w = new TestWindow(test.check, kind, BYTES, 1);
@@ -60,20 +66,20 @@ public final class RmaChains {
     }
 
     private void numbers(TestWindow w) {
-        long[] got = new long[OPS];
+        long[] got = new long[ops];
         long[] one = {1};
         long[] in = {-1};
         clear(w);
         long at = w.at(0, COUNTER);
-        for (int i = 0; i < OPS; i++) {
+        for (int i = 0; i < ops; i++) {
             check.ok(MPI_Fetch_and_op(one, in, MPI_INT64_T, 0, at, MPI_SUM, w.win()), "Fetch_and_op");
             check.ok(MPI_Win_flush_local(0, w.win()), "flush_local");
             got[i] = in[0];
             check.isTrue(i == 0 || got[i] > got[i - 1], w.kind + ": numbers of one rank grow");
         }
         end(w);
-        long[] all = new long[OPS * w.ranks];
-        MPI_Allgather(got, OPS, MPI_INT64_T, all, OPS, MPI_INT64_T, MPI_COMM_WORLD);
+        long[] all = new long[ops * w.ranks];
+        MPI_Allgather(got, ops, MPI_INT64_T, all, ops, MPI_INT64_T, MPI_COMM_WORLD);
         Arrays.sort(all);
         for (int i = 0; i < all.length; i++) {
             if (all[i] != i) {
@@ -85,21 +91,21 @@ public final class RmaChains {
 
     /** Each value is put in once and taken out once, but for the first and the last one. */
     private void swaps(TestWindow w) {
-        int[] got = new int[OPS];
+        int[] got = new int[ops];
         int[] out = new int[1];
         int[] in = {-1};
         clear(w);
         long at = w.at(0, CELL);
-        for (int i = 0; i < OPS; i++) {
-            out[0] = 1 + w.rank * OPS + i;
+        for (int i = 0; i < ops; i++) {
+            out[0] = 1 + w.rank * ops + i;
             int code = MPI_Get_accumulate(out, 1, MPI_INT, in, 1, MPI_INT, 0, at, 1, MPI_INT, MPI_REPLACE, w.win());
             check.ok(code, "Get_accumulate");
             check.ok(MPI_Win_flush(0, w.win()), "flush");
             got[i] = in[0];
         }
         end(w);
-        int[] all = new int[OPS * w.ranks + 1];
-        MPI_Allgather(got, OPS, MPI_INT, all, OPS, MPI_INT, MPI_COMM_WORLD);
+        int[] all = new int[ops * w.ranks + 1];
+        MPI_Allgather(got, ops, MPI_INT, all, ops, MPI_INT, MPI_COMM_WORLD);
         int[] last = {w.rank == 0 ? w.memory.getInt(CELL) : -1};
         MPI_Bcast(last, 1, MPI_INT, 0, MPI_COMM_WORLD);
         int[] next = Arrays.copyOf(all, all.length);
@@ -117,10 +123,10 @@ public final class RmaChains {
     /** Follows what each value replaced, from the last one back to the initial 0. */
     private void chain(TestWindow w, int[] replaced, int last) {
         int steps = 0;
-        for (int at = last; at != 0 && steps <= OPS * w.ranks; steps++) {
+        for (int at = last; at != 0 && steps <= ops * w.ranks; steps++) {
             at = replaced[at - 1];
         }
-        check.same(OPS * ((long) w.ranks), steps, w.kind + ": the length of the chain of swaps");
+        check.same(ops * ((long) w.ranks), steps, w.kind + ": the length of the chain of swaps");
     }
 
     private void compares(TestWindow w) {
@@ -129,7 +135,7 @@ public final class RmaChains {
         int[] found = {-1};
         clear(w);
         long at = w.at(0, CELL);
-        for (int done = 0; done < OPS; ) {
+        for (int done = 0; done < ops; ) {
             made[0] = expected[0] + 1;
             check.ok(MPI_Compare_and_swap(made, expected, found, MPI_INT, 0, at, w.win()), "Compare_and_swap");
             check.ok(MPI_Win_flush(0, w.win()), "flush");
@@ -144,7 +150,7 @@ public final class RmaChains {
         }
         end(w);
         if (w.rank == 0) {
-            check.same((long) OPS * w.ranks, w.memory.getInt(CELL), w.kind + ": counted by compare-and-swap");
+            check.same((long) ops * w.ranks, w.memory.getInt(CELL), w.kind + ": counted by compare-and-swap");
         }
     }
 
@@ -152,7 +158,7 @@ public final class RmaChains {
     private void small(TestWindow w) {
         int mine = w.rank % 8;
         clear(w);
-        for (int i = 0; i < OPS; i++) {
+        for (int i = 0; i < ops; i++) {
             byte[] one = {1};
             short[] two = {257};
             long byteAt = w.at(0, SMALL + mine);
@@ -163,8 +169,8 @@ public final class RmaChains {
         end(w);
         for (int r = 0; r < Math.min(8, w.ranks) && w.rank == 0; r++) {
             int ranks = (w.ranks - r + 7) / 8;
-            check.same((byte) (OPS * ranks), w.memory.get(SMALL + r), w.kind + ": byte " + r);
-            check.same((short) (257 * OPS * ranks), w.memory.getShort(SMALL + 8 + 2 * r), w.kind + ": short " + r);
+            check.same((byte) (ops * ranks), w.memory.get(SMALL + r), w.kind + ": byte " + r);
+            check.same((short) (257 * ops * ranks), w.memory.getShort(SMALL + 8 + 2 * r), w.kind + ": short " + r);
         }
         check.same(0, w.memory.get(SMALL + 24), w.kind + ": the byte behind");
     }
@@ -174,7 +180,7 @@ public final class RmaChains {
         double[] half = {0.5};
         ByteBuffer in = ByteBuffer.allocateDirect(8).order(ByteOrder.nativeOrder());
         long at = w.at(0, where);
-        for (int i = 0; i < OPS; i++) {
+        for (int i = 0; i < ops; i++) {
             if (i % 2 == 0) {
                 check.ok(MPI_Accumulate(half, 1, MPI_DOUBLE, 0, at, 1, MPI_DOUBLE, MPI_SUM, w.win()), "Accumulate");
             } else {
@@ -183,7 +189,7 @@ public final class RmaChains {
         }
         end(w);
         if (w.rank == 0) {
-            check.equal(0.5 * OPS * w.ranks, w.memory.getDouble(where), w.kind + ": a sum of doubles at " + where);
+            check.equal(0.5 * ops * w.ranks, w.memory.getDouble(where), w.kind + ": a sum of doubles at " + where);
         }
     }
 }
