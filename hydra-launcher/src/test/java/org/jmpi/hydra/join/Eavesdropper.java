@@ -49,7 +49,7 @@ final class Eavesdropper implements AutoCloseable {
         try {
             while (true) {
                 Socket rank = listener.accept();
-                Socket zero = reach();
+                Socket zero = reach(port);
                 start(() -> pass(rank, zero, true));
                 start(() -> pass(zero, rank, false));
             }
@@ -59,7 +59,8 @@ final class Eavesdropper implements AutoCloseable {
         }
     }
 
-    private Socket reach() throws IOException {
+    /** Returns a connection to {@code port} of this machine, once somebody listens there. */
+    static Socket reach(int port) throws IOException {
         while (true) {
             try {
                 return new Socket(InetAddress.getLoopbackAddress(), port);

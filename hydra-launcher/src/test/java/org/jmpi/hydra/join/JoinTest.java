@@ -165,13 +165,16 @@ class JoinTest {
         leave(List.of(zero.get(), one));
     }
 
+    private PmiClient joinThrough(Eavesdropper ear) throws Exception {
+        return join(1, 2, 30, "JMPI_SECRET", SECRET, "JMPI_ADDRESS", "127.0.0.1:" + ear.port())
+                .get();
+    }
+
     @Test
     void shouldShowNothingAfterTheProofs() throws Exception {
         try (Eavesdropper ear = new Eavesdropper(port)) {
             Future<PmiClient> zero = join(0, 2, 30, "JMPI_SECRET", SECRET);
-            String address = "127.0.0.1:" + ear.port();
-            PmiClient one = join(1, 2, 30, "JMPI_SECRET", SECRET, "JMPI_ADDRESS", address)
-                    .get();
+            PmiClient one = joinThrough(ear);
             one.put("a-key", "a-value");
             assertEquals("a-value", one.get("a-key"));
             String seen = ear.seen();
@@ -185,9 +188,7 @@ class JoinTest {
     void shouldEndWhenSomebodyOnTheWayChangesAByte() throws Exception {
         try (Eavesdropper ear = new Eavesdropper(port)) {
             Future<PmiClient> zero = join(0, 2, 30, "JMPI_SECRET", SECRET);
-            String address = "127.0.0.1:" + ear.port();
-            PmiClient one = join(1, 2, 30, "JMPI_SECRET", SECRET, "JMPI_ADDRESS", address)
-                    .get();
+            PmiClient one = joinThrough(ear);
             BlockingQueue<String> ends = new ArrayBlockingQueue<>(1);
             PmiClient server = zero.get();
             server.onLauncherLost(() -> ends.add(server.endMessage()));
@@ -274,7 +275,7 @@ class JoinTest {
             ""
         };
         for (int i = 0; i < 100; i++) {
-            Socket stranger = connect();
+            Socket stranger = Eavesdropper.reach(port);
             strangers.add(stranger);
             byte[] bytes = new byte[random.nextInt(2000)];
             random.nextBytes(bytes);
@@ -301,17 +302,6 @@ class JoinTest {
         } catch (IOException e) {
             // it was closed: that is what strangers get
             return;
-        }
-    }
-
-    private Socket connect() throws IOException {
-        while (true) {
-            try {
-                return new Socket(InetAddress.getLoopbackAddress(), port);
-            } catch (java.net.ConnectException e) {
-                // rank 0 has not opened its port yet
-                Thread.onSpinWait();
-            }
         }
     }
 
