@@ -5,6 +5,7 @@ import static org.jmpi.binding.Mpi.*;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.concurrent.TimeUnit;
 import org.jmpi.test.rma.TestWindow.Kind;
 import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
@@ -15,6 +16,7 @@ import org.jmpi.test.util.MTest;
  */
 public final class RmaLinear {
     private static final int CALLS = 40;
+    private static final long MEETING_NS = TimeUnit.MICROSECONDS.toNanos(100);
 
     private final Check check = new Check();
     private final Random random;
@@ -36,7 +38,7 @@ public final class RmaLinear {
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
                 TestWindow w = new TestWindow(test.check, kind, Cells.BYTES, 1);
-                for (int i = 0; i < MTest.option(args, "rounds", 4) && test.check.errors() == 0; i++) {
+                for (int i = 0; i < MTest.option(args, "rounds", 4) && !test.isWrong(); i++) {
                     test.round(w);
                 }
                 w.free();
@@ -45,12 +47,19 @@ public final class RmaLinear {
         return test.check.errors();
     }
 
+    private boolean isWrong() {
+        int[] errors = {check.errors()};
+        MPI_Allreduce(MPI_IN_PLACE, errors, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
+        return errors[0] != 0;
+    }
+
     private void round(TestWindow w) {
         w.fill(new byte[Cells.BYTES]);
         int target = common.nextInt(w.ranks);
         boolean isAll = common.nextBoolean();
         CellCalls calls = new CellCalls(w, target, random, Cells.hot(common));
         check.ok(isAll ? MPI_Win_lock_all(0, w.win()) : MPI_Win_lock(MPI_LOCK_SHARED, target, 0, w.win()), "lock");
+        beginTogether();
         for (int i = 0; i < CALLS; i++) {
             calls.next();
             if (random.nextInt(3) == 0) {
@@ -61,6 +70,16 @@ public final class RmaLinear {
         calls.ended();
         w.barrier();
         judge(w, target, calls);
+    }
+
+    /** Processes of a host have one clock. Without that the calls of a rank are through before another one begins. */
+    private static void beginTogether() {
+        long[] begin = {System.nanoTime() + MEETING_NS};
+        MPI_Bcast(begin, 1, MPI_INT64_T, 0, MPI_COMM_WORLD);
+        long latest = System.nanoTime() + MEETING_NS;
+        while (System.nanoTime() < Math.min(begin[0], latest)) {
+            Thread.onSpinWait();
+        }
     }
 
     /** Each rank judges some of the cells. */
