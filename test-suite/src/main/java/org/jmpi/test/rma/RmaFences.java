@@ -9,7 +9,7 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Fence after fence, with every assertion that is true of what is drawn. In each epoch one half of the parts is accessed by other
- * ranks, while the owners load and store the other one. Arguments {@code seed=N}, {@code epochs=N}.
+ * ranks, while the owners load and store the other one. Arguments {@code seed=N}, {@code epochs=N}, {@code row=N} longs.
  */
 public final class RmaFences {
     private static final int SPINS = 2000;
@@ -25,12 +25,12 @@ public final class RmaFences {
     private boolean isEmpty;
     private boolean hasPuts;
 
-    private RmaFences(TestWindow w, Random common, Random own) {
+    private RmaFences(TestWindow w, int row, Random common, Random own) {
         this.w = w;
         check = w.check;
         this.common = common;
         this.own = own;
-        versions = new Versions(w, common);
+        versions = new Versions(w, common, row);
     }
 
     public static void main(String[] args) throws Exception {
@@ -45,8 +45,9 @@ public final class RmaFences {
         Check check = new Check();
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
-                TestWindow w = new TestWindow(check, kind, Versions.bytes(MTest.size()), 8);
-                new RmaFences(w, common, own).epochs(MTest.option(args, "epochs", 25));
+                int row = Versions.longs(args, common);
+                TestWindow w = new TestWindow(check, kind, Versions.bytes(MTest.size(), row), 8);
+                new RmaFences(w, row, common, own).epochs(MTest.option(args, "epochs", 25));
                 w.free();
             }
         }

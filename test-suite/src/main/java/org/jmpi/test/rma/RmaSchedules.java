@@ -12,7 +12,7 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Random epochs of groups: who accesses whom is drawn for each, and so is the order of calls at each rank and how long it
- * computes between them. Data are numbers of versions. Arguments {@code seed=N}, {@code epochs=N}.
+ * computes between them. Data are numbers of versions. Arguments {@code seed=N}, {@code epochs=N}, {@code row=N} longs.
  */
 public final class RmaSchedules {
     private static final int SPINS = 2000;
@@ -28,12 +28,12 @@ public final class RmaSchedules {
     private int epoch;
     private boolean isPosted;
 
-    private RmaSchedules(TestWindow w, Random common, Random own) {
+    private RmaSchedules(TestWindow w, int row, Random common, Random own) {
         this.w = w;
         check = w.check;
         this.common = common;
         this.own = own;
-        versions = new Versions(w, common);
+        versions = new Versions(w, common, row);
         MPI_Comm_group(MPI_COMM_WORLD, world);
     }
 
@@ -49,9 +49,10 @@ public final class RmaSchedules {
         Check check = new Check();
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
-                TestWindow w = new TestWindow(check, kind, Versions.bytes(MTest.size()), 8);
+                int row = Versions.longs(args, common);
+                TestWindow w = new TestWindow(check, kind, Versions.bytes(MTest.size(), row), 8);
                 w.fill(new byte[w.memory.capacity()]);
-                RmaSchedules test = new RmaSchedules(w, common, own);
+                RmaSchedules test = new RmaSchedules(w, row, common, own);
                 for (int i = 0; i < MTest.option(args, "epochs", 25); i++) {
                     test.epoch();
                 }
