@@ -38,19 +38,15 @@ public final class RmaLinear {
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
                 TestWindow w = new TestWindow(test.check, kind, Cells.BYTES, 1);
-                for (int i = 0; i < MTest.option(args, "rounds", 4) && !test.isWrong(); i++) {
+                for (int i = 0;
+                        i < MTest.option(args, "rounds", 4) && MTest.total(test.check.errors(), MPI_COMM_WORLD) == 0;
+                        i++) {
                     test.round(w);
                 }
                 w.free();
             }
         }
         return test.check.errors();
-    }
-
-    private boolean isWrong() {
-        int[] errors = {check.errors()};
-        MPI_Allreduce(MPI_IN_PLACE, errors, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-        return errors[0] != 0;
     }
 
     private void round(TestWindow w) {

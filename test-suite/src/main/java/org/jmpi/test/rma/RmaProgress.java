@@ -10,15 +10,19 @@ import org.jmpi.test.util.MTest;
 
 /**
  * Ranks that compute, and call nothing of MPI, until they see in their memory that another rank has locked, put and unlocked twice.
- * Argument {@code am=1}: also over windows that need messages, for jobs in which something else than the rank makes progress.
+ * Argument {@code am=1}: also over windows that need messages, for jobs in which something else than the rank makes progress;
+ * {@code patience=N} seconds.
  */
 public final class RmaProgress {
     private static final int ROUNDS = 20;
-    private static final Duration PATIENCE = Duration.ofSeconds(20);
+    private static final int PATIENCE = 20;
 
     private final Check check = new Check();
+    private final Duration patience;
 
-    private RmaProgress() {}
+    private RmaProgress(String[] args) {
+        patience = Duration.ofSeconds(MTest.option(args, "patience", PATIENCE));
+    }
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, RmaProgress::run);
@@ -26,7 +30,7 @@ public final class RmaProgress {
 
     /** Each even rank and the next one. */
     public static int run(String[] args) {
-        RmaProgress test = new RmaProgress();
+        RmaProgress test = new RmaProgress(args);
         boolean hasMessages = MTest.option(args, "am", 0) == 1;
         boolean isOneNode = Kind.SHARED.isPossible();
         if (!hasMessages && !isOneNode) {
@@ -37,7 +41,7 @@ public final class RmaProgress {
             if (kind.isPossible() && (hasMessages || isShared)) {
                 TestWindow w = new TestWindow(test.check, kind, 16, 8);
                 w.fill(new byte[16]);
-                for (int round = 1; round <= ROUNDS && test.check.errors() == 0; round++) {
+                for (int round = 1; round <= ROUNDS && MTest.total(test.check.errors(), MPI_COMM_WORLD) == 0; round++) {
                     test.round(w, round);
                 }
                 w.barrier();
@@ -75,11 +79,11 @@ public final class RmaProgress {
 
     /** Until the second put is here: it was called after the first unlock had returned. */
     private void compute(TestWindow w, int round) {
-        long deadline = System.nanoTime() + PATIENCE.toNanos();
+        long deadline = System.nanoTime() + patience.toNanos();
         while (w.memory.getLong(8) != round) {
             VarHandle.fullFence();
             if (System.nanoTime() > deadline) {
-                check.fail(w.kind + ", round " + round + ": nothing came in " + PATIENCE + " without a call of MPI");
+                check.fail(w.kind + ", round " + round + ": nothing came in " + patience + " without a call of MPI");
                 return;
             }
         }

@@ -37,8 +37,7 @@ public final class RmaSelfSpin {
     private int rounds() {
         MPI_Win_create(memory, 8, 8, MPI_INFO_NULL, MPI_COMM_WORLD, win);
         MPI_Win_lock_all(0, win[0]);
-        for (int round = 1; round <= ROUNDS && check.errors() == 0; round++) {
-            MPI_Barrier(MPI_COMM_WORLD);
+        for (int round = 1; round <= ROUNDS && MTest.total(check.errors(), MPI_COMM_WORLD) == 0; round++) {
             if (rank == 0) {
                 await(round);
             } else if (rank == 1) {
