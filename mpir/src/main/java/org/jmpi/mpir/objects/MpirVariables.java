@@ -70,10 +70,12 @@ public final class MpirVariables implements RankVariables {
                     case MPI_GROUP -> Group.table(rank);
                     case MPI_OP -> Op.table(rank);
                     case MPI_INFO -> Info.table(rank);
+                    case MPI_WIN -> Win.table(rank);
                     case MPI_SESSION -> Session.table(rank);
                     default -> null;
                 };
         Object found = pool == null ? null : pool.find(handle);
-        return found instanceof Comm comm && comm.freed ? null : found;
+        boolean isFreed = found instanceof Comm comm && comm.freed || found instanceof Win win && win.freed;
+        return isFreed ? null : found;
     }
 }

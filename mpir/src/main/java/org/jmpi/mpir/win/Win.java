@@ -55,6 +55,10 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
     public WinPart[] parts;
     /** What the rank's windows count. */
     public WinVars vars;
+    /** What this one counts; null: no tool has asked for it. */
+    @Nullable
+    WinMeter meter;
+
     /** What the rank may do. */
     public Epochs epochs;
     /** What the program said of the window. */
@@ -118,7 +122,18 @@ public final class Win extends ErrhandlerOwner implements AttributeOwner {
         allocated = null;
         regions = null;
         device = null;
+        meter = null;
         freed = false;
+    }
+
+    /** Returns what this counts from now on. */
+    WinMeter meter() {
+        WinMeter known = meter;
+        if (known == null) {
+            known = new WinMeter(comm.size);
+            meter = known;
+        }
+        return known;
     }
 
     /** Returns whether this was made by MPI_Win_create_dynamic. */

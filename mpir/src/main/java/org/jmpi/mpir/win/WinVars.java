@@ -15,8 +15,8 @@ import org.jmpi.mpir.tool.type.Category;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The performance variables of one-sided communication: sums over a rank's windows. Any thread: operations on memory that a rank
- * loads and stores hold no lock.
+ * The performance variables of one-sided communication: sums over a rank's windows, and those of one window. Any thread: operations
+ * on memory that a rank loads and stores hold no lock.
  */
 public final class WinVars extends PvarGroup {
     private static final RankSlot<WinVars> SLOT = new RankSlot<>() {
@@ -33,13 +33,12 @@ public final class WinVars extends PvarGroup {
     private static final int BYTES = CALLS + PATHS * WinOperation.values().length;
     private static final int SYNC = BYTES + PATHS * WinOperation.values().length;
     private static final int WAITS = SYNC + WinCall.values().length;
-    private static final int TIME = WAITS + WindowWait.values().length;
-    private static final int LOCAL_LOCK_TIME = TIME + 1;
+    private static final int COUNTS = WAITS + WindowWait.values().length;
 
     private final Rank rank;
-    private final AtomicLongArray counts = new AtomicLongArray(LOCAL_LOCK_TIME + 1);
-    private final Time waiting = new Time(TIME);
-    private final Time waitingForOwnLock = new Time(LOCAL_LOCK_TIME);
+    private final AtomicLongArray counts = new AtomicLongArray(COUNTS);
+    private final WinTimer waiting = new WinTimer();
+    private final WinTimer waitingForOwnLock = new WinTimer();
     private final PvarTimer exchange = new PvarTimer();
     private final PvarTimer[] handling = new PvarTimer[WinMessage.values().length];
     private @Nullable PvarWatermark most;
@@ -55,10 +54,14 @@ public final class WinVars extends PvarGroup {
     }
 
     /** Counts an operation that moves something. */
-    public void operation(WinOperation kind, boolean isDirect, long bytes) {
+    public void operation(Win win, int target, WinOperation kind, boolean isDirect, long bytes) {
         int at = PATHS * kind.ordinal() + (isDirect ? 0 : 1);
         counts.getAndIncrement(CALLS + at);
         counts.getAndAdd(BYTES + at, bytes);
+        WinMeter meter = win.meter;
+        if (meter != null) {
+            meter.operation(kind, target, bytes);
+        }
     }
 
     /** Counts a call that synchronises. */
@@ -69,18 +72,30 @@ public final class WinVars extends PvarGroup {
     }
 
     /** Counts a wait that begins; returns a start for {@link #waited}. */
-    public long waits(WindowWait what) {
+    public long waits(Win win, WindowWait what) {
+        WinMeter meter = win.meter;
         if (isWatched()) {
             counts.getAndIncrement(WAITS + what.ordinal());
+            if (meter != null) {
+                meter.waits(what);
+            }
         }
-        return waiting.begin() | waitingForOwnLock.begin();
+        long begin = waiting.begin();
+        if (begin == 0) {
+            begin = waitingForOwnLock.begin();
+        }
+        return begin == 0 && meter != null ? meter.waiting().begin() : begin;
     }
 
     /** Adds the time of a wait, at the own part or at another one. */
-    public void waited(long begin, WindowWait what, boolean isOwn) {
+    public void waited(Win win, long begin, WindowWait what, boolean isOwn) {
         if (begin != 0) {
             long now = System.nanoTime();
             waiting.end(begin, now);
+            WinMeter meter = win.meter;
+            if (meter != null) {
+                meter.waiting().end(begin, now);
+            }
             if (isOwn && what == WindowWait.LOCK) {
                 waitingForOwnLock.end(begin, now);
             }
@@ -132,9 +147,10 @@ public final class WinVars extends PvarGroup {
                 "rma_waits",
                 "Waits at windows in which a short poll was not enough, for 0 a lock, 1 a post, 2 a complete, 3 an answer, or all answers that end a fence",
                 WAITS,
-                TIME - WAITS);
+                COUNTS - WAITS);
         windows(r);
         times(r);
+        WinMeter.register(r, this);
     }
 
     private void times(PvarRegistry r) {
@@ -166,38 +182,5 @@ public final class WinVars extends PvarGroup {
 
     private static void timer(PvarRegistry r, String name, String description, PvarSource source) {
         r.define(PvarClass.TIMER, name, Category.RMA, description).from(source);
-    }
-
-    /** A sum of times that several threads add to. */
-    private final class Time implements PvarSource {
-        private final int at;
-        private final PvarTimer clock = new PvarTimer();
-
-        Time(int at) {
-            this.at = at;
-        }
-
-        long begin() {
-            return clock.begin();
-        }
-
-        void end(long begin, long now) {
-            counts.getAndAdd(at, now - begin);
-        }
-
-        @Override
-        public int count() {
-            return 1;
-        }
-
-        @Override
-        public long raw(int element) {
-            return counts.get(at);
-        }
-
-        @Override
-        public void watch(boolean begin) {
-            clock.watch(begin);
-        }
     }
 }

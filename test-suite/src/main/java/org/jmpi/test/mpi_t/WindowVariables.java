@@ -7,8 +7,8 @@ import org.jmpi.test.util.Check;
 import org.jmpi.test.util.MTest;
 
 /**
- * The variables of one-sided communication: operations and bytes by kind and path, epochs, flushes, waits, windows. Rank 0 accesses
- * rank 1, in a window that it loads and stores if the two share memory, and in one of heap arrays.
+ * The variables of one-sided communication: operations and bytes by kind and path, epochs, flushes, waits, windows; those of one
+ * window, also by target. Rank 0 accesses rank 1, in a window that it loads and stores if the two share memory, and in one of heap arrays.
  */
 public final class WindowVariables {
     private static final int BYTES = 128;
@@ -30,6 +30,9 @@ public final class WindowVariables {
         "rma_compare_and_swap_bytes",
         "rma_epochs",
         "rma_flushes"
+    };
+    private static final String[] OF_WINDOW = {
+        "rma_win_operations", "rma_win_bytes", "rma_win_target_operations", "rma_win_target_bytes"
     };
     private static final String[] AT_OWNER = {
         "rma_targetcb_put",
@@ -75,6 +78,8 @@ public final class WindowVariables {
             counted(true, Watch.exists("shm_eager_sends") ? 0 : 1);
         }
         counted(false, 1);
+        ofOneWindow(true);
+        ofOneWindow(false);
         levels();
         for (boolean isAllocated : new boolean[] {true, false}) {
             waits(isAllocated);
@@ -124,6 +129,43 @@ public final class WindowVariables {
         }
         watch.free();
         MPI_Win_free(new int[] {win});
+    }
+
+    /** Another window has as many operations, and one that is freed meanwhile. */
+    private void ofOneWindow(boolean isAllocated) {
+        int win = window(isAllocated);
+        int other = window(!isAllocated);
+        Watch watch = new Watch(check);
+        for (String name : OF_WINDOW) {
+            watch.add(name, MPI_T_PVAR_CLASS_COUNTER, win);
+        }
+        watch.start();
+        if (isOrigin) {
+            passive(win);
+            passive(other);
+            MPI_Win_lock(MPI_LOCK_SHARED, 0, 0, win);
+            MPI_Put(data, 2, MPI_LONG, 0, 0, 2, MPI_LONG, win);
+            MPI_Win_unlock(0, win);
+        }
+        // its operations are over at the owner as well
+        MPI_Barrier(comm);
+        if (isOrigin) {
+            watch.elements("rma_win_operations", 3, 2, 2, 2, 1, 1);
+            watch.elements("rma_win_bytes", 48, 144, 40, 48, 4, 8);
+            watch.elements("rma_win_target_operations", 1, 10);
+            watch.elements("rma_win_target_bytes", 16, 276);
+        } else {
+            watch.elements("rma_win_target_operations", 0, 0);
+        }
+        MPI_Win_free(new int[] {win});
+        int next = window(isAllocated);
+        if (isOrigin) {
+            passive(next);
+            watch.elements("rma_win_target_operations", 1, 10);
+        }
+        watch.free();
+        MPI_Win_free(new int[] {next});
+        MPI_Win_free(new int[] {other});
     }
 
     private void passive(int win) {
@@ -237,6 +279,8 @@ public final class WindowVariables {
         for (String name : new String[] {"rma_time_waiting", "rma_winlock_getlocallock"}) {
             watch.add(name, MPI_T_PVAR_CLASS_TIMER, null);
         }
+        watch.add("rma_win_waits", MPI_T_PVAR_CLASS_COUNTER, win);
+        watch.add("rma_win_time_waiting", MPI_T_PVAR_CLASS_TIMER, win);
         watch.start();
         int[] again = {1};
         int rounds = 0;
@@ -251,6 +295,8 @@ public final class WindowVariables {
             watch.within("rma_waits", 1, rounds);
             watch.ran("rma_time_waiting", elapsed * 1e-9);
             watch.ran("rma_winlock_getlocallock", watch.seconds("rma_time_waiting"));
+            watch.within("rma_win_waits", 1, rounds);
+            watch.ran("rma_win_time_waiting", watch.seconds("rma_time_waiting"));
         }
         watch.free();
         MPI_Win_free(new int[] {win});

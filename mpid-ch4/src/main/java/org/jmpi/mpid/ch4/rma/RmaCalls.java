@@ -131,9 +131,9 @@ abstract class RmaCalls implements OneSided {
         }
     }
 
-    private void count(WinOperation kind, @Nullable SharedPart part, long count, Datatype type) {
+    private void count(RmaWin w, int target, WinOperation kind, @Nullable SharedPart part, long count, Datatype type) {
         if (vars.isWatched()) {
-            vars.operation(kind, part != null, bytes(count, type));
+            vars.operation(w.win, target, kind, part != null, bytes(count, type));
         }
     }
 
@@ -146,7 +146,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.PUT, part, count, type);
+        count(w, target, WinOperation.PUT, part, count, type);
         if (part != null) {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return;
@@ -164,7 +164,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype to, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.PUT, part, count, type);
+        count(w, target, WinOperation.PUT, part, count, type);
         if (part != null) {
             direct().put(part, buf, bytes(count, type), type, offset, to);
             return completed();
@@ -185,7 +185,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.GET, part, targetCount, from);
+        count(w, target, WinOperation.GET, part, targetCount, from);
         if (part != null) {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return;
@@ -204,7 +204,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, long count, Datatype type, int target, long offset, long targetCount, Datatype from, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.GET, part, targetCount, from);
+        count(w, target, WinOperation.GET, part, targetCount, from);
         if (part != null) {
             direct().get(part, buf, bytes(targetCount, from), type, offset, from);
             return completed();
@@ -233,7 +233,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.ACCUMULATE, part, count, type);
+        count(w, target, WinOperation.ACCUMULATE, part, count, type);
         if (part != null) {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return;
@@ -260,7 +260,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.ACCUMULATE, part, count, type);
+        count(w, target, WinOperation.ACCUMULATE, part, count, type);
         if (part != null) {
             direct().accumulate(part, buf, bytes(count, type), type, offset, to, element, op);
             return completed();
@@ -293,7 +293,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.GET_ACCUMULATE, part, targetCount, to);
+        count(w, target, WinOperation.GET_ACCUMULATE, part, targetCount, to);
         if (part != null) {
             direct().getAccumulate(
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
@@ -342,7 +342,7 @@ abstract class RmaCalls implements OneSided {
             Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.GET_ACCUMULATE, part, targetCount, to);
+        count(w, target, WinOperation.GET_ACCUMULATE, part, targetCount, to);
         if (part != null) {
             direct().getAccumulate(
                             part, buf, type, result, resultType, bytes(targetCount, to), offset, to, element, op);
@@ -363,7 +363,7 @@ abstract class RmaCalls implements OneSided {
     public final void fetchAndOp(Object buf, Object result, Datatype type, int target, long offset, Op op, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.FETCH_AND_OP, part, 1, type);
+        count(w, target, WinOperation.FETCH_AND_OP, part, 1, type);
         if (part != null) {
             direct().fetchAndOp(part, buf, result, type, offset, op);
             return;
@@ -376,7 +376,7 @@ abstract class RmaCalls implements OneSided {
             Object buf, Object compare, Object result, Datatype type, int target, long offset, Win win) {
         RmaWin w = RmaWin.of(win);
         SharedPart part = part(w, target);
-        count(WinOperation.COMPARE_AND_SWAP, part, 1, type);
+        count(w, target, WinOperation.COMPARE_AND_SWAP, part, 1, type);
         if (part != null) {
             direct().compareAndSwap(part, buf, compare, result, type, offset);
             return;

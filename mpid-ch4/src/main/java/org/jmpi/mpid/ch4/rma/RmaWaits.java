@@ -55,7 +55,7 @@ final class RmaWaits {
         WindowWait forWhat = what.shownAs(p);
         WaitListener listener = waits.listener;
         Object seen = begin(listener, w, p.rank, forWhat);
-        long begin = vars.waits(forWhat);
+        long begin = vars.waits(w.win, forWhat);
         try {
             for (; ; ) {
                 wait.epoch = progress.completionEpoch();
@@ -69,7 +69,7 @@ final class RmaWaits {
             }
         } finally {
             shown.over();
-            vars.waited(begin, forWhat, p.rank == w.win.comm.rank);
+            vars.waited(w.win, begin, forWhat, p.rank == w.win.comm.rank);
             end(listener, seen);
         }
     }
@@ -105,7 +105,7 @@ final class RmaWaits {
         WaitState wait = waits.next();
         WaitListener listener = waits.listener;
         Object seen = begin(listener, w, SEVERAL, WindowWait.ANSWER);
-        long begin = vars.waits(WindowWait.ANSWER);
+        long begin = vars.waits(w.win, WindowWait.ANSWER);
         try {
             for (; ; ) {
                 wait.epoch = progress.completionEpoch();
@@ -115,7 +115,7 @@ final class RmaWaits {
                 progress.progressWait(wait);
             }
         } finally {
-            vars.waited(begin, WindowWait.ANSWER, false);
+            vars.waited(w.win, begin, WindowWait.ANSWER, false);
             end(listener, seen);
         }
     }
@@ -135,7 +135,7 @@ final class RmaWaits {
         BlockedWait shown = waits.next().blocked();
         WaitListener listener = waits.listener;
         Object seen = begin(listener, w, p.rank, what.shownAs);
-        long begin = vars.waits(what.shownAs);
+        long begin = vars.waits(w.win, what.shownAs);
         try {
             for (; ; ) {
                 wait.epoch = progress.completionEpoch();
@@ -150,7 +150,7 @@ final class RmaWaits {
             }
         } finally {
             shown.over();
-            vars.waited(begin, what.shownAs, p.rank == w.win.comm.rank);
+            vars.waited(w.win, begin, what.shownAs, p.rank == w.win.comm.rank);
             end(listener, seen);
         }
     }
