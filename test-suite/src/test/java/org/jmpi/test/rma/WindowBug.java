@@ -59,6 +59,11 @@ enum WindowBug {
             "return sending == 0 && fetching == 0;",
             "return fetching == 0;",
             new Job(RmaScribbles.class, 3, "times=20")),
+    THREADS_SHARE_WHAT_ONE_NEEDS_ALONE(
+            "rma/RmaCalls.java",
+            "return vci.isMultiple() ? ofThread.get() : direct;",
+            "return direct;",
+            new Job(RmaThreads.class, 2)),
     NO_PROGRESS_WITHOUT_CALLS(
             "rma/RmaProgress.java",
             "TimeUnit.MICROSECONDS.toNanos(rank.cvars().getInt(MICROSECONDS))",
