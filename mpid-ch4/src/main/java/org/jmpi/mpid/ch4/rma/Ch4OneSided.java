@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 public final class Ch4OneSided extends RmaCalls {
     private final DeviceMemory memory;
     private final PartMapper mapper;
-    private final Runnable checkPeers;
+    private final PeerWatch peers;
     private final GroupEpochs groups;
 
     private Ch4OneSided(
@@ -30,7 +30,7 @@ public final class Ch4OneSided extends RmaCalls {
         super(state, origin, sync, progress, memory.collMemory());
         this.memory = memory;
         mapper = new PartMapper(memory, regions);
-        this.checkPeers = checkPeers;
+        peers = new PeerWatch(state.vci, state.router, checkPeers);
         groups = new GroupEpochs(state, waits, shared);
     }
 
@@ -59,15 +59,8 @@ public final class Ch4OneSided extends RmaCalls {
         return made[0].ownBlock;
     }
 
-    /** Returns whether {@code rank} is gone, of which a thread that only polls words hears nothing. */
     private boolean isGone(Win win, int rank) {
-        vci.enter();
-        try {
-            checkPeers.run();
-            return state.router.failure(win.comm.lpid(rank)) != null;
-        } finally {
-            vci.exit();
-        }
+        return peers.isGone(win.comm.lpid(rank));
     }
 
     @Override
