@@ -17,7 +17,7 @@ public final class RmaChains {
     /** Enough that ranks on different cores meet: an operation in shared memory takes 0.1 us. */
     private static final int OPS = 500;
 
-    private static final int OPS_BY_MESSAGES = 200;
+    private static final int OPS_BY_MESSAGES = 100;
     /** Where elements lie in rank 0's window. */
     private static final int COUNTER = 0;
 
@@ -27,11 +27,10 @@ public final class RmaChains {
     private static final int BYTES = 80;
 
     private final Check check = new Check();
-    private final int ops;
+    /** Of each rank at the window that is under test. */
+    private int ops;
 
-    private RmaChains(int ops) {
-        this.ops = ops;
-    }
+    private RmaChains() {}
 
     public static void main(String[] args) throws Exception {
         MTest.main(args, RmaChains::run);
@@ -39,10 +38,11 @@ public final class RmaChains {
 
     /** All ranks together. Argument {@code ops=N} of each rank and kind. */
     public static int run(String[] args) {
-        RmaChains test = new RmaChains(MTest.option(args, "ops", MTest.sharesMemory() ? OPS : OPS_BY_MESSAGES));
+        RmaChains test = new RmaChains();
         for (Kind kind : Kind.values()) {
             if (kind.isPossible()) {
                 TestWindow w = new TestWindow(test.check, kind, BYTES, 1);
+                test.ops = MTest.option(args, "ops", kind.isShared() ? OPS : OPS_BY_MESSAGES);
                 test.numbers(w);
                 test.swaps(w);
                 test.compares(w);

@@ -37,8 +37,7 @@ public final class RmaProgress {
             return MTest.skip("no memory is shared by all ranks");
         }
         for (Kind kind : Kind.values()) {
-            boolean isShared = kind == Kind.ALLOCATE || kind == Kind.SHARED || kind == Kind.NONCONTIG;
-            if (kind.isPossible() && (hasMessages || isShared)) {
+            if (kind.isPossible() && (hasMessages || kind.isShared())) {
                 TestWindow w = new TestWindow(test.check, kind, 16, 8);
                 w.fill(new byte[16]);
                 for (int round = 1; round <= ROUNDS && MTest.total(test.check.errors(), MPI_COMM_WORLD) == 0; round++) {

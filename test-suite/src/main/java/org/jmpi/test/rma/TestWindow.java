@@ -27,6 +27,12 @@ final class TestWindow {
                     MTest.sharesMemory() && MTest.hasRoomToShare() && System.getenv("MPIR_CVAR_NUM_CLIQUES") == null;
             return (this != SHARED && this != NONCONTIG) || isOneNode;
         }
+
+        /** Returns whether ranks load and store each other's parts, as far as one knows. */
+        boolean isShared() {
+            boolean isAllocated = this == ALLOCATE || this == SHARED || this == NONCONTIG;
+            return MTest.threadRanks() || (MTest.sharesMemory() && isAllocated);
+        }
     }
 
     /** How accesses can be synchronised. */
