@@ -50,13 +50,14 @@ final class ThreadedCalls {
     void passive(int calls) {
         for (int i = 0; i < calls; i++) {
             int target = random.nextInt(w.ranks);
-            switch (random.nextInt(7)) {
+            switch (random.nextInt(8)) {
                 case 0 -> fetch(target);
                 case 1 -> swap(target);
                 case 2 -> small(target);
                 case 3 -> row(target, false);
                 case 4 -> row(target, true);
                 case 5 -> sumAndGet(target);
+                case 6 -> odd(target);
                 default -> sum(target);
             }
         }
@@ -104,6 +105,19 @@ final class ThreadedCalls {
         check.ok(code, "Fetch_and_op");
         add(target, cell, 3);
         // its result may be written until then
+        flush(target);
+    }
+
+    /** Adds to what takes the lock of accumulates, whoever does it. */
+    private void odd(int target) {
+        long[] n = {1 + random.nextInt(9)};
+        long where = at(target, ThreadedCells.ODD);
+        check.ok(
+                random.nextBoolean()
+                        ? MPI_Accumulate(n, 1, MPI_INT64_T, target, where, 1, MPI_INT64_T, MPI_SUM, w.win())
+                        : MPI_Fetch_and_op(n, new long[1], MPI_INT64_T, target, where, MPI_SUM, w.win()),
+                "an accumulate that is not aligned");
+        add(target, ThreadedCells.ODD, n[0]);
         flush(target);
     }
 

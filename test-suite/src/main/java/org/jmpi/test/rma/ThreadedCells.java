@@ -23,10 +23,14 @@ final class ThreadedCells {
     /** As many bytes as a word has. */
     static final int SMALL = INTS + 2;
 
-    private static final int COUNT = SMALL + 8;
+    /** A long that is not aligned. */
+    static final int ODD = SMALL + 8;
+
+    private static final int COUNT = ODD + 1;
     private static final int INTS_AT = 8 * INTS;
     private static final int SMALL_AT = INTS_AT + 8;
-    private static final int ROWS_AT = SMALL_AT + 8;
+    private static final int ODD_AT = SMALL_AT + 8 + 1;
+    private static final int ROWS_AT = ODD_AT + 8 + 7;
     /** The most bytes of a row. */
     static final int ROW = 20_000;
 
@@ -40,7 +44,10 @@ final class ThreadedCells {
         if (cell < INTS) {
             return 8 * cell;
         }
-        return cell < SMALL ? INTS_AT + 4 * (cell - INTS) : SMALL_AT + cell - SMALL;
+        if (cell < SMALL) {
+            return INTS_AT + 4 * (cell - INTS);
+        }
+        return cell < ODD ? SMALL_AT + cell - SMALL : ODD_AT;
     }
 
     /** Returns where the row of a thread begins. */
@@ -65,7 +72,7 @@ final class ThreadedCells {
         for (int cell = 0; cell < COUNT; cell++) {
             long sum = all[w.rank * COUNT + cell];
             ByteBuffer m = w.memory;
-            if (cell < INTS) {
+            if (cell < INTS || cell == ODD) {
                 check.same(sum, m.getLong(at(cell)), w.kind + ", " + when + ": cell " + cell);
             } else if (cell < SMALL) {
                 check.same((int) sum, m.getInt(at(cell)), w.kind + ", " + when + ": cell " + cell);
