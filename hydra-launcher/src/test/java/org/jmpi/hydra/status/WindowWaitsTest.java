@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import org.jmpi.hydra.status.ProcessFacts.Life;
+import org.jmpi.mpir.pmi.status.RankReport;
 import org.jmpi.mpir.pmi.status.RankReport.Kind;
 import org.junit.jupiter.api.Test;
 
@@ -18,17 +19,19 @@ class WindowWaitsTest {
 
     @Test
     void shouldNameAWaitInTheCall() {
-        List<String> text = new Scene(4)
+        List<String> text = new Scene(5)
                 .waitsAt("W", W, Kind.LOCK, 3)
                 .waitsAt("W", W, Kind.POST, 3)
                 .waitsAt("", W, Kind.COMPLETE, 3)
                 .waitsAt("W", W, Kind.ANSWER, 3)
+                .waitsAt("W", W, Kind.ANSWER, RankReport.ANY)
                 .text();
         String[] calls = {
             "MPI_Put(lock of window W at rank 3)",
             "MPI_Put(post of rank 3 on window W)",
             "MPI_Win_wait(MPI_Win_complete of rank 3 on the window of context 32)",
-            "MPI_Put(answer of rank 3 on window W)"
+            "MPI_Put(answer of rank 3 on window W)",
+            "MPI_Put(answer of any other rank on window W)"
         };
         for (int rank = 0; rank < calls.length; rank++) {
             String line = "rank " + rank + " (host vm, pid 100" + rank + "): " + calls[rank]

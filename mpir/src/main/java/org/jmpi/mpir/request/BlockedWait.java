@@ -57,7 +57,10 @@ public final class BlockedWait {
         }
     }
 
-    /** Rank {@code at} of {@code of}, the communicator of window {@code win}, is waited for since {@code now} or before. */
+    /**
+     * Rank {@code at} of {@code of}, the communicator of window {@code win}, is waited for since {@code now} or before; a negative one
+     * stands for any.
+     */
     public void onWindow(ErrhandlerOwner win, Comm of, int at, WindowWait what, long now) {
         if (window != win || comm != of || source != at || forWhat != what) {
             request = null;

@@ -1,5 +1,6 @@
 package org.jmpi.mpir.status;
 
+import static org.jmpi.mpir.pmi.status.RankReport.ANY;
 import static org.jmpi.mpir.pmi.status.RankReport.UNKNOWN;
 
 import java.util.ArrayList;
@@ -24,7 +25,7 @@ import org.jmpi.mpir.win.WinDevice;
 final class WindowReader {
     private WindowReader() {}
 
-    /** Returns a wait for something of a rank of a window. */
+    /** Returns a wait for something of a rank of a window; of any rank, if it is negative. */
     static Operation operation(ErrhandlerOwner window, Comm comm, int rank, WindowWait what) {
         Kind kind =
                 switch (what) {
@@ -37,8 +38,8 @@ final class WindowReader {
                 kind,
                 new CommName(window.name, comm.contextId, ""),
                 false,
-                rank,
-                comm.lpid(rank),
+                rank < 0 ? ANY : rank,
+                rank < 0 ? ANY : comm.lpid(rank),
                 UNKNOWN,
                 -1,
                 "",

@@ -103,6 +103,7 @@ final class RmaWaits {
             return;
         }
         WaitState wait = waits.next();
+        BlockedWait shown = wait.blocked();
         WaitListener listener = waits.listener;
         Object seen = begin(listener, w, SEVERAL, WindowWait.ANSWER);
         long begin = vars.waits(w.win, WindowWait.ANSWER);
@@ -113,8 +114,12 @@ final class RmaWaits {
                     return;
                 }
                 progress.progressWait(wait);
+                if (wait.blockedSince != 0) {
+                    shown.onWindow(w.win, w.win.comm, SEVERAL, WindowWait.ANSWER, wait.blockedSince);
+                }
             }
         } finally {
+            shown.over();
             vars.waited(w.win, begin, WindowWait.ANSWER, false);
             end(listener, seen);
         }

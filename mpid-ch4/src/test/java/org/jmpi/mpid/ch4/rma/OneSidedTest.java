@@ -3,10 +3,14 @@ package org.jmpi.mpid.ch4.rma;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
 import java.util.Random;
 import org.jmpi.mpid.ch4.generic.Process;
 import org.jmpi.mpir.abi.Constants;
@@ -18,7 +22,9 @@ import org.jmpi.mpir.err.ErrorClass;
 import org.jmpi.mpir.err.MpirException;
 import org.jmpi.mpir.err.PeerFailure;
 import org.jmpi.mpir.op.Ops;
+import org.jmpi.mpir.request.BlockedWait;
 import org.jmpi.mpir.request.Request;
+import org.jmpi.mpir.request.WaitStates;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -207,6 +213,25 @@ class OneSidedTest {
         assertArrayEquals(new int[] {0, 0, 1}, issued);
         f.at[2].fenceIssued(f.wins[2], new int[3]);
         f.at[2].fenceWait(f.wins[2], 1);
+    }
+
+    @Test
+    void shouldShowAFenceThatWaitsForOperations() {
+        parts(new int[0], new int[0], new int[1]);
+        f.at[0].put(new int[] {1}, 1, ints(0), 2, 0, 1, ints(0), f.wins[0]);
+        f.at[0].fenceIssued(f.wins[0], new int[3]);
+        f.at[2].fenceIssued(f.wins[2], new int[3]);
+        BlockedWait shown = WaitStates.of(f.ranks[2]).next().blocked();
+        List<Object> seen = new ArrayList<>();
+        f.holdsUp = state -> {
+            state.blockedSince = 1;
+            seen.add(shown.window());
+            return seen.size() < 2;
+        };
+        f.at[2].fenceWait(f.wins[2], 1);
+        assertEquals(Arrays.asList(null, f.wins[2]), seen);
+        assertTrue(shown.source() < 0);
+        assertNull(shown.window());
     }
 
     @Test
