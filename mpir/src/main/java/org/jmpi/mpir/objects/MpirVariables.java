@@ -75,7 +75,7 @@ public final class MpirVariables implements RankVariables {
                     default -> null;
                 };
         Object found = pool == null ? null : pool.find(handle);
-        boolean isFreed = found instanceof Comm comm && comm.freed || found instanceof Win win && win.freed;
+        boolean isFreed = (found instanceof Comm comm && comm.freed) || (found instanceof Win win && win.freed);
         return isFreed ? null : found;
     }
 }

@@ -2,7 +2,6 @@ package org.jmpi.test.rma;
 
 import static org.jmpi.binding.Mpi.*;
 
-import java.nio.ByteBuffer;
 import org.jmpi.test.util.Check;
 
 /**
@@ -50,6 +49,13 @@ final class ThreadedCells {
         return cell < ODD ? SMALL_AT + cell - SMALL : ODD_AT;
     }
 
+    private static int bytesOf(int cell) {
+        if (cell < INTS || cell == ODD) {
+            return Long.BYTES;
+        }
+        return cell < SMALL ? Integer.BYTES : Byte.BYTES;
+    }
+
     /** Returns where the row of a thread begins. */
     static int row(int thread) {
         return ROWS_AT + thread * ROW;
@@ -70,15 +76,9 @@ final class ThreadedCells {
         }
         MPI_Allreduce(MPI_IN_PLACE, all, all.length, MPI_INT64_T, MPI_SUM, MPI_COMM_WORLD);
         for (int cell = 0; cell < COUNT; cell++) {
-            long sum = all[w.rank * COUNT + cell];
-            ByteBuffer m = w.memory;
-            if (cell < INTS || cell == ODD) {
-                check.same(sum, m.getLong(at(cell)), w.kind + ", " + when + ": cell " + cell);
-            } else if (cell < SMALL) {
-                check.same((int) sum, m.getInt(at(cell)), w.kind + ", " + when + ": cell " + cell);
-            } else {
-                check.same((byte) sum, m.get(at(cell)), w.kind + ", " + when + ": cell " + cell);
-            }
+            int bytes = bytesOf(cell);
+            long sum = CellOp.narrow(all[w.rank * COUNT + cell], bytes);
+            check.same(sum, Cells.get(w.memory, at(cell), bytes), w.kind + ", " + when + ": cell " + cell);
         }
     }
 }
