@@ -20,8 +20,8 @@ import org.junit.jupiter.params.provider.MethodSource;
  * them, another one each time; {@code JMPI_TEST_SEED} repeats one, {@code JMPI_TEST_FULL=1} takes all.
  */
 class SeededWindowBugsIT {
-    private static final int SHARE = 3;
-    private static final int TRIES = 12;
+    private static final int SHARE = 2;
+    private static final int TRIES = 20;
 
     @TempDir
     private Path folder;

@@ -43,7 +43,7 @@ enum WindowBug {
             "if (from.arrivals.isEmpty()) {",
             "if (handler == HandlerId.WIN_COMPLETE || from.arrivals.isEmpty()) {",
             new Job(RmaSchedules.class, 3, "row=200000"),
-            new Job(RmaSchedules.class, 3, "row=400000", "epochs=10").overTcp()),
+            new Job(RmaSchedules.class, 3, "row=400000", "epochs=20").overTcp()),
     FENCE_WITHOUT_ITS_FIRST_BARRIER(
             "/mpir/src/main/java/org/jmpi/mpir/rma/WinSync.java",
             "Coll.barrier(rank, win.comm);\n            device.fenceShared(win);",
@@ -53,7 +53,7 @@ enum WindowBug {
             "rma/Ch4OneSided.java",
             "waits.await(w, w.fence.expecting(expected));",
             "w.done[w.parity ^ 1] = 0;",
-            new Job(RmaFences.class, 4, "epochs=100").overTcp()),
+            new Job(RmaFences.class, 4, "epochs=400").overTcp()),
     BUFFER_GIVEN_BACK_WHILE_IT_IS_SENT(
             "rma/RmaPeer.java",
             "return sending == 0 && fetching == 0;",
